@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/base/result.h"
+#include "engine/base/failure.h"
 #include "engine/base/text.h"
 #include "engine/data/library.h"
 #include "engine/data/toml_file.h"
@@ -10,8 +10,11 @@
 /// The names that every loader uses. A loader's source takes them all: `using namespace data::loading;`.
 namespace hexpost::data::loading {
 
+using base::attempt;
 using base::Error;
+using base::fail;
 using base::fill;
+using base::good;
 using base::Result;
 using data::Document;
 using data::Library;

@@ -68,13 +68,13 @@ class FieldPacker : public AsFigures<FieldPacker> {
   FieldPacker& operator=(const FieldPacker&) = delete;
 
   void piece(const auto& value) {
-    if (many_ + k_largest_piece > held_.size()) flush();
+    if (many_ > held_.size() - k_largest_piece) flush();
     bits_ = 0;
     fields(*this, value);
     bits_ = 0;
   }
   void figure(const auto& value) {
-    if (many_ + 5 > held_.size()) flush();
+    if (many_ > held_.size() - 5) flush();
     const int n = static_cast<int>(value);
     auto rest = static_cast<unsigned>(n < 0 ? -2 * n - 1 : 2 * n);
     for (; rest >= 0x80; rest >>= 7)

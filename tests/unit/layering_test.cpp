@@ -200,7 +200,7 @@ TEST(Layering, rooms_of_the_host_and_of_the_program_point_one_way) {
 }
 
 /// A module of the rules is a header and its source. Where a rule comes back to itself, as a shot does that is answered
-/// by a charge, the lower module declares what the upper one carries out (chariots/rules/missile/charge.h).
+/// by a charge, the lower module declares what the upper one carries out (chariots/rules/missile/missile.h).
 TEST(Layering, modules_of_the_rules_include_no_module_that_includes_them) {
   const std::regex include("^\\s*#include\\s+\"([^\"]+)\\.h\"");
   for (const std::string system : {"ancients", "chariots", "hordes", "kadesh"}) {

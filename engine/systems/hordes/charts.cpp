@@ -6,7 +6,7 @@
 #include "engine/data/origins.h"
 #include "engine/systems/doors.h"
 #include "engine/systems/hordes/load/lists.h"
-#include "engine/systems/hordes/report/map_report.h"
+#include "engine/systems/hordes/report/situation.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "engine/systems/hordes/rules/setup/army.h"
 

@@ -1,6 +1,13 @@
 #include "engine/systems/hordes/sys.h"
 
+#include <algorithm>
+
+#include "engine/systems/hordes/advice/ways.h"
+#include "engine/systems/hordes/battle.h"
+#include "engine/systems/hordes/book/rulebook.h"
+#include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/turn/bound.h"
+#include "engine/systems/lookups.h"
 
 namespace hexpost::hordes {
 
@@ -32,6 +39,51 @@ std::string Sys::turn_title(const GameData& game, const table::PlayerTurn& turn)
   if (turn.whose == table::PlayerTurn::k_nobody) return base::tr("before the first bound");
   const std::string side = base::tr(side_name(game, static_cast<table::Player>(turn.whose)));
   return base::fill(base::tr("bound of {}, game turn {}"), {side, std::to_string(turn.number / 2)});
+}
+
+namespace {
+
+class HordesBattle final : public table::SystemBattle<Sys> {
+ public:
+  using SystemBattle::SystemBattle;
+  std::vector<std::string> footnotes() const override;
+
+ private:
+  const Scenario& scenario() const { return game().data.scenario; }
+};
+
+/// Options in force, and which figures are reconstructions.
+std::vector<std::string> HordesBattle::footnotes() const {
+  const Options& options = scenario().options;
+  std::vector<std::string> named =
+      table::names_in_force(named_options(), [&](const NamedOption& o) { return options.*o.option; });
+  if (options.break_percent != 50) named.push_back("break_percent=" + std::to_string(options.break_percent));
+  if (options.turn_limit != 0) named.push_back("turn_limit=" + std::to_string(options.turn_limit));
+  std::vector<std::string> out{table::options_note(named)}, reconstructed;
+  const auto is_ours = [](const auto& it) { return it.provenance.find("reconstruction") != std::string::npos; };
+  for (const ArmyList& list : scenario().armies) {
+    if (is_ours(list) || std::ranges::any_of(list.types, is_ours)) reconstructed.push_back(base::tr(list.name));
+  }
+  if (is_ours(scenario().map)) reconstructed.push_back(base::tr(scenario().map.name));
+  table::add_reconstructed(out, reconstructed);
+  return out;
+}
+
+table::Control zones(const TableView& v, table::Player of) {
+  return {"1.7.1", table::labels_where(v.data.scenario.map.grid, [&](Hex h) { return in_zoc_of(v, of, h); })};
+}
+
+}  // namespace
+
+base::Result<std::unique_ptr<table::Battle>> battle(Scenario scenario) {
+  auto data = resolve(std::move(scenario));
+  if (!data) return data.error();
+  return std::unique_ptr<table::Battle>(
+      std::make_unique<HordesBattle>(std::make_shared<const GameData>(*std::move(data))));
+}
+
+hexpost::Lookups lookups() {
+  return hexpost::lookups_of<Sys, ways, moves_into_contact, draw_map, zones>();
 }
 
 }  // namespace hexpost::hordes

@@ -5,8 +5,8 @@
 
 #include "engine/systems/chariots/model/terrain.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
-#include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"

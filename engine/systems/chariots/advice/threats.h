@@ -8,7 +8,7 @@
 
 #include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
-#include "engine/systems/chariots/rules/shock/combat.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 
 /// Chariots of Fire: the dangers that plain orders avoid.
 namespace hexpost::chariots {

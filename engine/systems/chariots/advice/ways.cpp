@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "engine/orders/form.h"
-#include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/movement/walk.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"

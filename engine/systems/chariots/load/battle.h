@@ -11,7 +11,8 @@
 #include "engine/data/toml_file.h"
 #include "engine/systems/chariots/model/data.h"
 
-/// Chariots of Fire: a battle with everything it needs, and the files it was made of.
+/// Chariots of Fire: a battle with everything it needs, and the files it was made of; its battlefield; edition and named
+/// options as texts: in battle files, on the command line, in a game's genesis.
 namespace hexpost::chariots {
 
 /// The options that players may agree on before a battle.

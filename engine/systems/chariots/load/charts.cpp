@@ -8,7 +8,6 @@
 #include "engine/base/lists.h"
 #include "engine/data/loading.h"
 #include "engine/data/schema.h"
-#include "engine/data/steps.h"
 
 namespace hexpost::chariots {
 namespace {
@@ -101,27 +100,24 @@ class ChartsReader {
  public:
   explicit ChartsReader(const Document& d) : d_(d) {}
 
-  Result<Charts> run() {
+  Charts run() {
     c_.id = d_.root.string("id");
     c_.name = d_.root.string("name");
     movement(), single(), armour(), shock(), shifts();
-    const auto done = data::in_steps(*this, {&ChartsReader::figures, &ChartsReader::turnover, &ChartsReader::missiles,
-                                             &ChartsReader::clash_and_superiority});
-    if (!done) return done.error();
+    figures(), turnover(), missiles(), clash_and_superiority();
     return std::move(c_);
   }
 
  private:
   /// Lists all figures. No row may be there twice; the schema says how many rows there are, so none is missing then.
-  Result<void> figures() {
+  void figures() {
     std::set<std::string> rows;
     for (const ChartTable& table : tables_of(d_)) {
       for (std::size_t r = 0; r < table.rows.size(); ++r) {
         const ChartTable::Row& row = table.rows[r];
         const std::string path = table.chart + "." + base::join(row.name, ".");
         if (!rows.insert(path).second)
-          return d_.error(d_.root.array(table.chart)[r],
-                          fill("the row {} is there twice; correct one of them", {path}));
+          fail(d_.error(d_.root.array(table.chart)[r], fill("the row {} is there twice; correct one of them", {path})));
         for (std::size_t i = 0; i < row.figures.size(); ++i) {
           const auto& [text, from] = row.figures[i];
           c_.sources.push_back({table.columns.empty() ? path : path + "." + table.columns[i], text, from});
@@ -129,7 +125,6 @@ class ChartsReader {
         }
       }
     }
-    return {};
   }
 
   void movement() {
@@ -191,7 +186,7 @@ class ChartsReader {
     return {text.front() - '0', text.back() - '0'};
   }
 
-  Result<void> turnover() {
+  void turnover() {
     TurnoverChart& t = c_.turnover;
     for (const Value& row : d_.root.array("turnover")) {
       const std::string& type = row.string("type");
@@ -200,16 +195,15 @@ class ChartsReader {
       for (std::size_t i = 0; i < die.size(); ++i) {
         const Faces f = faces(die[i].text);
         if (die[i].text != "-" && f.from > f.to) {
-          return d_.error(die[i], fill("{}: the lower roll stands first; write {}",
-                                       {die[i].text, to_string(f.to) + "-" + to_string(f.from)}));
+          fail(d_.error(die[i], fill("{}: the lower roll stands first; write {}",
+                                     {die[i].text, to_string(f.to) + "-" + to_string(f.from)})));
         }
         (i < t.by_speed.size() ? t.by_speed[i] : t.fire_and_run)[r] = f;
       }
     }
-    return {};
   }
 
-  Result<void> missiles() {
+  void missiles() {
     for (const Value& row : d_.root.array("missile")) {
       MissileRow out;
       out.weapon = missile_of(row.string("weapon"));
@@ -217,14 +211,14 @@ class ChartsReader {
       out.range = row.integer("range");
       const std::string path = "missile." + row.string("by") + "." + row.string("weapon") + "." + to_string(out.range);
       if (out.range == 0 && !out.chariot) {
-        return d_.error(row, "only chariots have a Pass-Thru row [7.31]; give the range in hexes, or by = \"CH\"");
+        fail(d_.error(row, "only chariots have a Pass-Thru row [7.31]; give the range in hexes, or by = \"CH\""));
       }
       const auto& die = row.array("die");
       for (std::size_t i = 0; i < die.size(); ++i) {
         if (die[i].text == "-") continue;
         const int limit = static_cast<int>(*base::number(die[i].text));
         if (out.at_most.size() != i || (i > 0 && limit >= out.at_most.back())) {
-          return d_.error(die[i], fill("{}: more hits need a lower roll than fewer; fix the row", {path}));
+          fail(d_.error(die[i], fill("{}: more hits need a lower roll than fewer; fix the row", {path})));
         }
         out.at_most.push_back(limit);
       }
@@ -236,11 +230,10 @@ class ChartsReader {
       const MissileRow& r = c_.missiles[i];
       const bool first = i == 0 || c_.missiles[i - 1].weapon != r.weapon || c_.missiles[i - 1].chariot != r.chariot;
       if (first ? r.range > 1 : r.range != c_.missiles[i - 1].range + 1) {
-        return d_.error(*d_.root.find("missile"), fill("weapon {} has no row for a range below {}; add it",
-                                                       {missile_name(r.weapon), to_string(r.range)}));
+        fail(d_.error(*d_.root.find("missile"), fill("weapon {} has no row for a range below {}; add it",
+                                                     {missile_name(r.weapon), to_string(r.range)})));
       }
     }
-    return {};
   }
 
   void armour() {
@@ -261,7 +254,7 @@ class ChartsReader {
   }
 
   /// One chart must not allow a Shock that the other does not know.
-  Result<void> clash_and_superiority() {
+  void clash_and_superiority() {
     versus("clash", "column", [&](std::size_t defender, std::size_t attacker, const std::string& text) {
       c_.clash[defender][attacker] = text == "-" ? 0 : static_cast<int>(*base::number(text));
     });
@@ -276,13 +269,12 @@ class ChartsReader {
       for (const FightsAs attacker : k_attackers) {
         const bool fights = c_.clash[index_of(defender)][index_of(attacker)] > 0;
         if (fights != barred.contains({index_of(defender), index_of(attacker)})) continue;
-        return d_.error(
-            *d_.root.find("superiority"),
-            fill("Clash of Arms and Superiority differ on whether {} may Shock {}; write - in both or neither",
-                 {type_name(attacker), type_name(defender)}));
+        fail(
+            d_.error(*d_.root.find("superiority"),
+                     fill("Clash of Arms and Superiority differ on whether {} may Shock {}; write - in both or neither",
+                          {type_name(attacker), type_name(defender)})));
       }
     }
-    return {};
   }
 
   void shock() {
@@ -322,18 +314,14 @@ std::vector<ChartTable> tables_of(const Document& document) {
 }
 
 Result<Charts> read_charts(const Document& document) {
-  return ChartsReader(document).run();
+  return attempt([&] { return ChartsReader(document).run(); });
 }
 
 Result<Charts> load_charts(const Library& library) {
-  auto document = read_document(library, k_charts_file, "chariots-charts");
-  if (!document) return document.error();
-  return read_charts(*document);
+  return attempt([&] { return good(read_charts(good(read_document(library, k_charts_file, "chariots-charts")))); });
 }
 
 namespace {
-
-using namespace data::loading;
 
 const Sourced* find(const std::vector<Sourced>& figures, const std::string& path) {
   const auto at = std::ranges::find(figures, path, &Sourced::figure);
@@ -355,30 +343,27 @@ std::vector<Difference> compare(const std::vector<Sourced>& theirs, const std::v
 }  // namespace
 
 Result<ChartsVerdict> check_charts(const Source& source) {
-  auto document = data::read_toml({source.name, data::canonical(source.bytes)});
-  if (!document) return document.error();
-  if (auto checked = data::check_schema(*document, "chariots-charts"); !checked) return checked.error();
-  const auto charts = read_charts(*document);
-  if (!charts) return charts.error();
-  const auto shipped = load_charts(Library::builtin());
-  if (!shipped) return shipped.error();
-  ChartsVerdict out;
-  out.name = charts->name;
-  out.figures = static_cast<int>(charts->sources.size());
-  for (const Sourced& s : charts->sources)
-    out.reconstructed += s.provenance.starts_with("reconstruction") ? 1 : 0;
-  for (FixedFigure& f : fixed_figures(*charts)) {
-    if (!f.kept) out.departures.push_back(std::move(f));
-  }
-  out.differences = compare(charts->sources, shipped->sources);
-  return out;
+  return attempt([&] {
+    const Document document = good(data::read_toml({source.name, data::canonical(source.bytes)}));
+    good(data::check_schema(document, "chariots-charts"));
+    const Charts charts = good(read_charts(document));
+    ChartsVerdict out;
+    out.name = charts.name;
+    out.figures = static_cast<int>(charts.sources.size());
+    out.reconstructed =
+        base::count(charts.sources, [](const Sourced& s) { return s.provenance.starts_with("reconstruction"); });
+    out.departures = base::only(fixed_figures(charts), [](const FixedFigure& f) { return !f.kept; });
+    out.differences = compare(charts.sources, good(load_charts(Library::builtin())).sources);
+    return out;
+  });
 }
 
 Result<std::vector<ChartTable>> chart_tables(const Library& library) {
-  auto document = read_document(library, k_charts_file, "chariots-charts");
-  if (!document) return document.error();
-  if (const auto charts = read_charts(*document); !charts) return charts.error();
-  return tables_of(*document);
+  return attempt([&] {
+    const Document document = good(read_document(library, k_charts_file, "chariots-charts"));
+    good(read_charts(document));
+    return tables_of(document);
+  });
 }
 
 std::string charts_template() {
@@ -391,8 +376,6 @@ std::string charts_template() {
 }
 
 namespace {
-
-using namespace data::loading;
 
 void count_leader(ChartFigure& figure, const Value& leader) {
   figure.count(leader.string("provenance"));
@@ -416,23 +399,21 @@ void count_battle(ChartFigure& figure, const Value& root) {
 }  // namespace
 
 Result<std::vector<ChartFigure>> provenance(const Library& library) {
-  const auto charts = chart_tables(library);
-  if (!charts) return charts.error();
-  auto out = figures_counted(*charts, k_charts_file, library.own(k_charts_file));
-  for (const std::string& name : library.names("chariots/")) {
-    const bool map = name.starts_with("chariots/maps/");
-    if (!map && !name.starts_with("chariots/battles/")) continue;
-    auto document = read_document(library, name, map ? "chariots-map" : "chariots-battle");
-    if (!document) return document.error();
-    const Value& root = document->root;
-    ChartFigure figure{(map ? "Battlefield: " : "Battle: ") + root.string("name"), name, 0, 0, 0, 0, library.own(name)};
-    if (map)
-      figure.count(root.string("provenance"));
-    else
-      count_battle(figure, root);
-    out.push_back(std::move(figure));
-  }
-  return out;
+  return attempt([&] {
+    auto out = figures_counted(good(chart_tables(library)), k_charts_file, library.own(k_charts_file));
+    for (const std::string& name : library.names("chariots/")) {
+      const bool map = name.starts_with("chariots/maps/");
+      if (!map && !name.starts_with("chariots/battles/")) continue;
+      const Value root = good(read_document(library, name, map ? "chariots-map" : "chariots-battle")).root;
+      ChartFigure& figure = out.emplace_back(
+          ChartFigure{(map ? "Battlefield: " : "Battle: ") + root.string("name"), name, 0, 0, 0, 0, library.own(name)});
+      if (map)
+        figure.count(root.string("provenance"));
+      else
+        count_battle(figure, root);
+    }
+    return out;
+  });
 }
 
 }  // namespace hexpost::chariots

@@ -13,7 +13,8 @@
 #include "engine/systems/chariots/model/data.h"
 #include "engine/systems/chariots/model/types.h"
 
-/// Chariots of Fire: the charts card from TOML.
+/// Chariots of Fire: the charts card from TOML and the words of the data files; where the figures come from; charts that
+/// a player has copied from the printed card, against ours and the rulebook.
 namespace hexpost::chariots {
 
 inline constexpr std::array<std::string_view, k_movers> k_mover_words{"formed", "loose", "chariot", "wagon"};

@@ -8,7 +8,7 @@
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/shooting/shooting_phase.h"
 #include "engine/systems/hordes/rules/shooting/volleys.h"
-#include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/table/played.h"
 
 namespace hexpost::hordes {

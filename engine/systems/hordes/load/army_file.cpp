@@ -18,26 +18,26 @@ std::optional<std::string> group_fault(const std::string& name) {
   return name_fault(name);
 }
 
-Result<hex::Hex> read_hex(const Document& d, const Value& label, const hex::Grid& grid) {
+hex::Hex read_hex(const Document& d, const Value& label, const hex::Grid& grid) {
   const auto found = grid.find(label.text);
   if (found) return *found;
-  return d.error(label, fill("{} is not on the map of {} columns and {} rows; choose a hex of the map",
-                             {label.text, to_string(grid.columns), to_string(grid.rows)}));
+  fail(d.error(label, fill("{} is not on the map of {} columns and {} rows; choose a hex of the map",
+                           {label.text, to_string(grid.columns), to_string(grid.rows)})));
 }
 
-Result<void> read_unit(const Document& d, const Value& v, const hex::Grid* grid, ArmyFile& out) {
+void read_unit(const Document& d, const Value& v, const hex::Grid* grid, ArmyFile& out) {
   const auto& names = v.array("names");
   const auto& at = v.array("at");
   if (!at.empty() && at.size() != names.size()) {
-    return d.error(*v.find("at"), fill("{} hexes for {} names; give one hex to each name",
-                                       {to_string(at.size()), to_string(names.size())}));
+    fail(d.error(*v.find("at"), fill("{} hexes for {} names; give one hex to each name",
+                                     {to_string(at.size()), to_string(names.size())})));
   }
   UnitSetup unit;
   unit.type = v.string("type");
   unit.group = v.string("group", "");
   if (const Value* group = v.find("group")) {
     if (const auto fault = group_fault(group->text))
-      return d.error(*group, *fault + "; choose another group name", "name");
+      fail(d.error(*group, *fault + "; choose another group name", "name"));
   }
   unit.facing = out.side.south == 1 ? 0 : 6;  // squarely towards the other edge
   if (const Value* facing = v.find("facing")) unit.facing = *hex::find_facing(facing->text);
@@ -45,18 +45,13 @@ Result<void> read_unit(const Document& d, const Value& v, const hex::Grid* grid,
   for (std::size_t i = 0; i < names.size(); ++i) {
     unit.name = names[i].text;
     unit.at.reset();
-    if (!at.empty() && at[i].text != "-") {
-      const auto h = read_hex(d, at[i], *grid);
-      if (!h) return h.error();
-      unit.at = *h;
-    }
+    if (!at.empty() && at[i].text != "-") unit.at = read_hex(d, at[i], *grid);
     out.side.units.push_back(unit);
     out.unit_lines.push_back(names[i].line);
   }
-  return {};
 }
 
-Result<void> read_general(const Document& d, const Value& v, const hex::Grid* grid, ArmyFile& out) {
+void read_general(const Document& d, const Value& v, const hex::Grid* grid, ArmyFile& out) {
   GeneralSetup g;
   g.name = v.string("name");
   const std::string& rating = v.string("rating");
@@ -64,35 +59,27 @@ Result<void> read_general(const Document& d, const Value& v, const hex::Grid* gr
   g.range = rating[2] - '0';
   g.hero = v.flag("hero");
   g.chief = v.flag("chief");
-  if (const Value* at = grid ? v.find("at") : nullptr) {
-    const auto h = read_hex(d, *at, *grid);
-    if (!h) return h.error();
-    g.at = *h;
-  }
+  if (const Value* at = grid ? v.find("at") : nullptr) g.at = read_hex(d, *at, *grid);
   out.side.generals.push_back(g);
   out.general_lines.push_back(v.line);
-  return {};
 }
 
 /// Refuses a name that is unfit or taken; `taken` holds lower-case names.
-Result<void> claim(std::set<std::string>& taken, const std::string& name, const std::string& where) {
-  if (const auto fault = name_fault(name)) return base::Error{"name", *fault + "; choose another", where};
+void claim(std::set<std::string>& taken, const std::string& name, const std::string& where) {
+  if (const auto fault = name_fault(name)) fail(base::Error{"name", *fault + "; choose another", where});
   if (!taken.insert(base::lower(name)).second) {
-    return base::Error{"name", fill("the name {} is there twice in this battle; give one of them another", {name}),
-                       where};
+    fail(base::Error{"name", fill("the name {} is there twice in this battle; give one of them another", {name}),
+                     where});
   }
-  return {};
 }
 
 }  // namespace
 
-Result<void> read_side(const Document& d, const Value& table, const hex::Grid* grid, ArmyFile& out) {
-  for (const Value& v : table.array("general")) {
-    if (auto done = read_general(d, v, grid, out); !done) return done;
-  }
-  for (const Value& v : table.array("unit")) {
-    if (auto done = read_unit(d, v, grid, out); !done) return done;
-  }
+void read_side(const Document& d, const Value& table, const hex::Grid* grid, ArmyFile& out) {
+  for (const Value& v : table.array("general"))
+    read_general(d, v, grid, out);
+  for (const Value& v : table.array("unit"))
+    read_unit(d, v, grid, out);
   for (const Value& v : table.array("block")) {
     const auto& units = v.array("units");
     out.side.blocks.push_back({units[0].text, units[1].text, units[2].text});
@@ -102,25 +89,25 @@ Result<void> read_side(const Document& d, const Value& table, const hex::Grid* g
     out.side.combined.push_back({v.string("front"), v.string("rear")});
     out.combined_lines.push_back(v.line);
   }
-  return {};
 }
 
 Result<ArmyFile> read_army(const Source& source) {
-  auto document = data::read_toml({source.name, data::canonical(source.bytes)});
-  if (!document) return document.error();
-  if (auto checked = data::check_schema(*document, "hordes-army"); !checked) return checked.error();
-  const Value& root = document->root;
-  ArmyFile army;
-  army.id = root.string("id");
-  army.name = root.string("name");
-  army.side.army = root.string("army");
-  army.points = root.integer("points", 0);
-  army.provenance = root.string("provenance");
-  if (auto read = read_side(*document, root, nullptr, army); !read) return read.error();
-  return army;
+  return attempt([&] {
+    const Document document = good(data::read_toml({source.name, data::canonical(source.bytes)}));
+    good(data::check_schema(document, "hordes-army"));
+    const Value& root = document.root;
+    ArmyFile army;
+    army.id = root.string("id");
+    army.name = root.string("name");
+    army.side.army = root.string("army");
+    army.points = root.integer("points", 0);
+    army.provenance = root.string("provenance");
+    read_side(document, root, nullptr, army);
+    return army;
+  });
 }
 
-Result<void> check_names(const Document& document, const std::array<const ArmyFile*, 2>& armies) {
+void check_names(const Document& document, const std::array<const ArmyFile*, 2>& armies) {
   std::set<std::string> taken;
   std::set<std::string> groups;
   for (const ArmyFile* army : armies) {
@@ -131,20 +118,17 @@ Result<void> check_names(const Document& document, const std::array<const ArmyFi
     const auto where = [&](const std::vector<int>& lines, std::size_t i) {
       return document.name + (i < lines.size() && lines[i] > 0 ? ":" + to_string(lines[i]) : "");
     };
-    if (auto ok = claim(taken, army->side.name, document.name); !ok) return ok;
-    for (std::size_t i = 0; i < army->side.generals.size(); ++i) {
-      if (auto ok = claim(taken, army->side.generals[i].name, where(army->general_lines, i)); !ok) return ok;
-    }
+    claim(taken, army->side.name, document.name);
+    for (std::size_t i = 0; i < army->side.generals.size(); ++i)
+      claim(taken, army->side.generals[i].name, where(army->general_lines, i));
     for (std::size_t i = 0; i < army->side.units.size(); ++i) {
       const std::string& name = army->side.units[i].name;
-      if (auto ok = claim(taken, name, where(army->unit_lines, i)); !ok) return ok;
-      if (groups.contains(base::lower(name))) {
-        return base::Error{"name", fill("{} is a unit and a group; give one of them another name", {name}),
-                           where(army->unit_lines, i)};
-      }
+      claim(taken, name, where(army->unit_lines, i));
+      if (groups.contains(base::lower(name)))
+        fail({"name", fill("{} is a unit and a group; give one of them another name", {name}),
+              where(army->unit_lines, i)});
     }
   }
-  return {};
 }
 
 }  // namespace hexpost::hordes

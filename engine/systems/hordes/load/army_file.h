@@ -12,12 +12,11 @@ namespace hexpost::hordes {
 base::Result<ArmyFile> read_army(const data::Source& source);
 
 /// The part that battle and army files share. `table` has `general`, `unit`, `block` and `combined`. With a grid, units
-/// and generals may have hexes; labels that are not on it are errors.
-base::Result<void> read_side(const data::Document& document, const data::Value& table, const hex::Grid* grid,
-                             ArmyFile& out);
+/// and generals may have hexes; fails for labels that are not on it.
+void read_side(const data::Document& document, const data::Value& table, const hex::Grid* grid, ArmyFile& out);
 
-/// Error "name" when units, generals or sides of a battle share a name or have one that orders could mistake; the line
-/// is that of the file `document` for the sides whose lines are known.
-base::Result<void> check_names(const data::Document& document, const std::array<const ArmyFile*, 2>& armies);
+/// Fails with Error "name" when units, generals or sides of a battle share a name or have one that orders could mistake;
+/// the line is that of the file `document` for the sides whose lines are known.
+void check_names(const data::Document& document, const std::array<const ArmyFile*, 2>& armies);
 
 }  // namespace hexpost::hordes

@@ -10,7 +10,6 @@
 #include "engine/data/battle_folder.h"
 #include "engine/data/loading.h"
 #include "engine/data/option_words.h"
-#include "engine/data/steps.h"
 #include "engine/systems/hordes/book/rulebook.h"
 #include "engine/systems/hordes/load/army_file.h"
 #include "engine/systems/hordes/load/lists.h"
@@ -19,10 +18,9 @@
 namespace hexpost::hordes {
 namespace {
 
-using data::Document;
+using namespace data::loading;
 using data::OptionWord;
 using data::OwnKind;
-using data::Value;
 
 constexpr std::string_view k_shooting = "shooting=simultaneous";
 
@@ -49,34 +47,31 @@ bool Options::*flag_of(std::string_view name) {
   base::bug("an option that is on or off");
 }
 
-base::Result<Options> set(Options o, std::string_view name, std::string_view value) {
+void set(Options& o, std::string_view name, std::string_view value) {
   const auto info = std::find_if(infos().begin(), infos().end(), [&](const OptionInfo& i) { return i.name == name; });
   if (info == infos().end()) {
     std::vector<std::string> known =
         base::transformed(infos(), [&](const OptionInfo& i) { return std::string(i.name); });
-    return data::unknown_option(name, known);
+    fail(data::unknown_option(name, known));
   }
   if (name == "shooting") {
-    if (value != "sequential" && value != "simultaneous") return data::wrong_option(name, value, info->values);
+    if (value != "sequential" && value != "simultaneous") fail(data::wrong_option(name, value, info->values));
     o.simultaneous_shooting = value == "simultaneous";
-    return o;
+    return;
   }
   const auto figure = base::number(value);
   if (name == "break_percent") {
     constexpr std::array k_percents{50, 60, 70, 80, 100};
-    if (!figure || !base::contains(k_percents, *figure)) return data::wrong_option(name, value, info->values);
+    if (!figure || !base::contains(k_percents, *figure)) fail(data::wrong_option(name, value, info->values));
     o.break_percent = static_cast<int>(*figure);
-    return o;
+    return;
   }
   if (name == "turn_limit") {
-    if (!figure || *figure < 0 || *figure > 200) return data::wrong_option(name, value, info->values);
+    if (!figure || *figure < 0 || *figure > 200) fail(data::wrong_option(name, value, info->values));
     o.turn_limit = static_cast<int>(*figure);
-    return o;
+    return;
   }
-  const auto on = data::option_on({std::string(name), std::string(value)});
-  if (!on) return on.error();
-  o.*flag_of(name) = *on;
-  return o;
+  o.*flag_of(name) = good(data::option_on({std::string(name), std::string(value)}));
 }
 
 }  // namespace
@@ -85,15 +80,12 @@ std::span<const OptionInfo> option_infos() {
   return infos();
 }
 
-base::Result<Options> parse_options(Options options, std::span<const std::string> words) {
-  const auto cut = data::cut_options(words);
-  if (!cut) return cut.error();
-  for (const OptionWord& word : *cut) {
-    auto next = set(options, word.name, word.value);
-    if (!next) return next;
-    options = *next;
-  }
-  return options;
+Result<Options> parse_options(Options options, std::span<const std::string> words) {
+  return attempt([&] {
+    for (const OptionWord& word : good(data::cut_options(words)))
+      set(options, word.name, word.value);
+    return options;
+  });
 }
 
 std::vector<std::string> option_words(const Options& o) {
@@ -106,23 +98,20 @@ std::vector<std::string> option_words(const Options& o) {
   return out;
 }
 
-base::Result<Options> read_options(const Document& document, const Value& table) {
+Result<Options> read_options(const Document& document, const Value& table) {
   Options out;
   for (std::size_t i = 0; i < table.keys.size(); ++i) {
     const Value& v = table.items[i];
     const std::string value = v.kind == Value::Kind::text      ? v.text
                               : v.kind == Value::Kind::boolean ? (v.number != 0 ? "on" : "off")
                                                                : std::to_string(v.number);
-    auto next = set(out, table.keys[i], value);
-    if (!next) return document.error(v, next.error().what, "option");
-    out = *next;
+    const auto done = attempt([&] { set(out, table.keys[i], value); });
+    if (!done) return document.error(v, done.error().what, "option");
   }
   return out;
 }
 
 namespace {
-
-using namespace data::loading;
 
 constexpr data::BattleFolder k_folder{"hordes/battles/", "hordes-battle"};
 
@@ -131,13 +120,12 @@ Error at_line(const std::string& file, int line, std::string what, std::string c
 }
 
 /// The first thing that is wrong with an army, as an Error.
-Result<void> judge(const std::string& file, const ArmyList& list, const ArmyFile& army) {
+void judge(const std::string& file, const ArmyList& list, const ArmyFile& army) {
   for (const Finding& f : check_army(list, army)) {
     if (f.level != Finding::Level::wrong) continue;
     const std::string rule = f.rule.empty() ? "" : " [" + f.rule + "]";
-    return at_line(file, f.line, army.side.name + ": " + f.text + rule + (f.hint.empty() ? "" : "; " + f.hint), "army");
+    fail(at_line(file, f.line, army.side.name + ": " + f.text + rule + (f.hint.empty() ? "" : "; " + f.hint), "army"));
   }
-  return {};
 }
 
 /// Why a unit of that kind cannot stand in the hex; empty if it can [1.5].
@@ -150,19 +138,18 @@ std::string barred(const MapHex& m, Kind kind) {
 }
 
 /// With the option on, each side needs its commander-in-chief [1.1.7].
-Result<void> check_chiefs(const Scenario& s, const std::string& where) {
-  if (!s.options.commander_in_chief) return {};
+void check_chiefs(const Scenario& s, const std::string& where) {
+  if (!s.options.commander_in_chief) return;
   for (const SideSetup& side : s.sides) {
     const auto chiefs =
         std::count_if(side.generals.begin(), side.generals.end(), [](const auto& g) { return g.chief; });
     if (chiefs != 1) {
-      return Error{"option",
-                   fill("commander_in_chief is on, but {} has {} of them; give one general chief = true",
-                        {side.name, to_string(chiefs)}),
-                   where};
+      fail(Error{"option",
+                 fill("commander_in_chief is on, but {} has {} of them; give one general chief = true",
+                      {side.name, to_string(chiefs)}),
+                 where});
     }
   }
-  return {};
 }
 
 /// Builds one battle; every step may end it.
@@ -170,40 +157,31 @@ class Loader {
  public:
   Loader(const Library& library, const Document& document) : library_(library), d_(document) {}
 
-  Result<LoadedScenario> run() {
+  LoadedScenario run() {
     const Value& root = d_.root;
     Scenario& s = battle_.scenario;
     read_beginning(root, s);
     s.placed = root.flag("placed");
     s.deployment_rows = root.integer("deployment_rows", 3);
     s.points = root.integer("points", 0);
-    const auto done = data::in_steps(
-        *this, {&Loader::map, &Loader::options, &Loader::sides, &Loader::first, &Loader::places, &Loader::chiefs});
-    if (!done) return done.error();
+    map();
+    if (const Value* table = root.find("options")) s.options = good(read_options(d_, *table));
+    sides();
+    s.first = std::max(good(side_called(d_, "first")), 0);
+    places();
+    check_chiefs(s, d_.name);
     return std::move(battle_);
   }
 
  private:
-  Result<void> map() {
-    auto loaded = load_map(library_, d_.root.string("map"));
-    if (!loaded) return loaded.error();
-    battle_.scenario.map = std::move(*loaded);
+  void map() {
+    battle_.scenario.map = good(load_map(library_, d_.root.string("map")));
     if (battle_.scenario.deployment_rows * 2 > battle_.scenario.map.grid.rows) {
-      return d_.error(*d_.root.find("deployment_rows"), "both sides' deployment rows overlap on this map; use fewer");
+      fail(d_.error(*d_.root.find("deployment_rows"), "both sides' deployment rows overlap on this map; use fewer"));
     }
-    return {};
   }
 
-  Result<void> options() {
-    const Value* table = d_.root.find("options");
-    if (!table) return {};
-    auto read = read_options(d_, *table);
-    if (!read) return read.error();
-    battle_.scenario.options = *read;
-    return {};
-  }
-
-  Result<void> sides() {
+  void sides() {
     const auto& tables = d_.root.array("side");
     for (std::size_t i = 0; i < 2; ++i) {
       ArmyFile& army = armies_[i];
@@ -211,24 +189,16 @@ class Loader {
       army.side.army = tables[i].string("army");
       army.side.south = tables[i].string("edge") == "south" ? 1 : 0;
       army.points = battle_.scenario.points;
-      if (auto read = read_side(d_, tables[i], &battle_.scenario.map.grid, army); !read) return read;
-      auto list = load_list(library_, army.side.army);
-      if (!list) return list.error();
-      if (auto judged = judge(d_.name, *list, army); !judged) return judged;
-      battle_.scenario.armies[i] = std::move(*list);
+      read_side(d_, tables[i], &battle_.scenario.map.grid, army);
+      auto list = good(load_list(library_, army.side.army));
+      judge(d_.name, list, army);
+      battle_.scenario.armies[i] = std::move(list);
       battle_.scenario.sides[i] = army.side;
     }
     if (armies_[0].side.south == armies_[1].side.south) {
-      return d_.error(*tables[1].find("edge"), "both sides have the same edge; give one south, the other north");
+      fail(d_.error(*tables[1].find("edge"), "both sides have the same edge; give one south, the other north"));
     }
-    return check_names(d_, {&armies_[0], &armies_[1]});
-  }
-
-  Result<void> first() {
-    const auto side = side_called(d_, "first");
-    if (!side) return side.error();
-    battle_.scenario.first = std::max(*side, 0);
-    return {};
+    check_names(d_, {&armies_[0], &armies_[1]});
   }
 
   /// Units that are given up to make a block need no hex.
@@ -236,7 +206,7 @@ class Loader {
     return std::any_of(side.blocks.begin(), side.blocks.end(), [&](const auto& b) { return b[2] == unit; });
   }
 
-  Result<void> places() {
+  void places() {
     const Scenario& s = battle_.scenario;
     for (std::size_t i = 0; i < 2; ++i) {
       const ArmyFile& army = armies_[i];
@@ -245,19 +215,17 @@ class Loader {
         const int line = army.unit_lines[u];
         const bool wanted = s.placed && !spent(army.side, unit.name);
         if (unit.at.has_value() != wanted) {
-          return misplaced(line,
-                           wanted ? "{} has no hex although the battle is placed; add it to at"
-                                  : "{} has a hex although it is not on the map at the start; write - or leave out at",
-                           {unit.name});
+          fail(misplaced(line,
+                         wanted ? "{} has no hex although the battle is placed; add it to at"
+                                : "{} has a hex although it is not on the map at the start; write - or leave out at",
+                         {unit.name}));
         }
         if (!unit.at) continue;
-        if (auto ok = place(i, unit, line); !ok) return ok;
+        place(i, unit, line);
       }
-      for (std::size_t g = 0; g < army.side.generals.size(); ++g) {
-        if (auto ok = place_general(i, army.side.generals[g], army.general_lines[g]); !ok) return ok;
-      }
+      for (std::size_t g = 0; g < army.side.generals.size(); ++g)
+        place_general(i, army.side.generals[g], army.general_lines[g]);
     }
-    return {};
   }
 
   Error misplaced(int line, std::string_view text, std::initializer_list<std::string_view> arguments) const {
@@ -270,42 +238,38 @@ class Loader {
     return s.sides[side].south == 1 ? row > s.map.grid.rows - s.deployment_rows : row <= s.deployment_rows;
   }
 
-  Result<void> place(std::size_t side, const UnitSetup& unit, int line) {
+  void place(std::size_t side, const UnitSetup& unit, int line) {
     const Scenario& s = battle_.scenario;
     const std::string label = s.map.grid.label(*unit.at);
-    const auto wrong = [&](std::string_view text) { return misplaced(line, text, {unit.name, label}); };
+    const auto wrong = [&](std::string_view text) { fail(misplaced(line, text, {unit.name, label})); };
     const TroopType& type = *find_type(s.armies[side], unit.type);
     const MapHex& m = s.map.at(*unit.at);
     if (const auto [other, fresh] = taken_.emplace(*unit.at, unit.name); !fresh)
-      return misplaced(line, "{} and {} both stand in {}; move one of them", {other->second, unit.name, label});
-    if (!in_rows(side, *unit.at)) return wrong("{} in {} lies outside the deployment rows of its side; move it back");
+      fail(misplaced(line, "{} and {} both stand in {}; move one of them", {other->second, unit.name, label}));
+    if (!in_rows(side, *unit.at)) wrong("{} in {} lies outside the deployment rows of its side; move it back");
     if (const auto why = barred(m, type.kind); !why.empty())
-      return misplaced(line, "{} in {}: {}; move it", {unit.name, label, why});
+      fail(misplaced(line, "{} in {}: {}; move it", {unit.name, label, why}));
     if (unit.facing % 2 == 1 && (m.road & (1u << (unit.facing / 2u))) == 0) {
-      return wrong("{} in {} faces a hexside without a road; face it to a point: N ENE ESE S WSW WNW");
+      wrong("{} in {} faces a hexside without a road; face it to a point: N ENE ESE S WSW WNW");
     }
-    if (unit.in_column && !type.column) return wrong("{} in {} cannot form column; leave out column = true");
-    return {};
+    if (unit.in_column && !type.column) wrong("{} in {} cannot form column; leave out column = true");
   }
 
-  Result<void> place_general(std::size_t side, const GeneralSetup& general, int line) {
+  void place_general(std::size_t side, const GeneralSetup& general, int line) {
     const Scenario& s = battle_.scenario;
     if (general.at.has_value() != s.placed) {
-      return misplaced(line,
-                       s.placed ? "{} has no hex although the battle is placed; add at"
-                                : "{} has a hex although the players deploy; leave out at",
-                       {general.name});
+      fail(misplaced(line,
+                     s.placed ? "{} has no hex although the battle is placed; add at"
+                              : "{} has a hex although the players deploy; leave out at",
+                     {general.name}));
     }
-    if (!general.at) return {};
+    if (!general.at) return;
     const std::string label = s.map.grid.label(*general.at);
     if (!in_rows(side, *general.at))
-      return misplaced(line, "{} in {} is outside the deployment rows; move the general back", {general.name, label});
+      fail(misplaced(line, "{} in {} is outside the deployment rows; move the general back", {general.name, label}));
     if (const auto why = barred(s.map.at(*general.at), Kind::infantry); !why.empty())
-      return misplaced(line, "{} in {}: {}; move the general", {general.name, label, why});
-    return {};
+      fail(misplaced(line, "{} in {}: {}; move the general", {general.name, label, why}));
   }
-
-  Result<void> chiefs() { return check_chiefs(battle_.scenario, d_.name); }
 
   const Library& library_;
   const Document& d_;
@@ -315,7 +279,7 @@ class Loader {
 };
 
 Result<LoadedScenario> read_battle(const Library& library, const Document& document) {
-  return Loader(library, document).run();
+  return attempt([&] { return Loader(library, document).run(); });
 }
 
 BattleInfo info_of(const Library& library, const Document& document, const LoadedScenario& battle) {
@@ -333,40 +297,31 @@ BattleInfo info_of(const Library& library, const Document& document, const Loade
 }
 
 /// The lists and the chart that the scenario's armies come from.
-Result<std::vector<Source>> data_files(const Library& library, const Scenario& s) {
+std::vector<Source> data_files(const Library& library, const Scenario& s) {
   std::vector<std::string> names{list_file(s.sides[0].army), list_file(s.sides[1].army), k_artillery_file};
   if (names[0] == names[1]) names.erase(names.begin());
-  std::vector<Source> out;
-  for (const std::string& name : names) {
-    auto source = require(library, name);
-    if (!source) return source.error();
-    out.push_back(std::move(*source));
-  }
-  return out;
+  return base::transformed(names, [&](const std::string& name) { return good(require(library, name)); });
 }
 
 Result<void> change_options(LoadedScenario& battle, Options from, std::span<const std::string> words) {
-  auto options = parse_options(from, words);
-  if (!options) return options.error();
-  Scenario next = battle.scenario;
-  next.options = *options;
-  if (auto ok = check_chiefs(next, "options"); !ok) return ok;
-  battle.scenario = std::move(next);
-  return {};
+  return attempt([&] {
+    Scenario next = battle.scenario;
+    next.options = good(parse_options(from, words));
+    check_chiefs(next, "options");
+    battle.scenario = std::move(next);
+  });
 }
 
 }  // namespace
 
 Result<LoadedScenario> load_scenario(const Library& library, const std::string& id) {
-  auto document = read_named(library, battle_file(id), k_folder.kind, id);
-  if (!document) return document.error();
-  auto battle = read_battle(library, *document);
-  if (!battle) return battle;
-  battle->scenario_files = {*library.find(document->name), *library.find(map_file(battle->scenario.map.id))};
-  auto data = data_files(library, battle->scenario);
-  if (!data) return data.error();
-  battle->data_files = std::move(*data);
-  return battle;
+  return attempt([&] {
+    const Document document = good(read_named(library, battle_file(id), k_folder.kind, id));
+    LoadedScenario battle = good(read_battle(library, document));
+    battle.scenario_files = {*library.find(document.name), *library.find(map_file(battle.scenario.map.id))};
+    battle.data_files = data_files(library, battle.scenario);
+    return battle;
+  });
 }
 
 Result<void> set_options(LoadedScenario& battle, std::span<const std::string> words) {
@@ -377,29 +332,28 @@ Result<void> pin_options(LoadedScenario& battle, std::span<const std::string> wo
   return change_options(battle, {}, words);
 }
 
-Result<void> replace_army(const Library& library, LoadedScenario& battle, int side, const Source& source) {
-  base::ensure(side == 0 || side == 1, "a side is 0 or 1");
+namespace {
+
+/// The battle with the army in the place of one side's.
+LoadedScenario with_army(const Library& library, LoadedScenario next, int side, const Source& source) {
   const auto i = static_cast<std::size_t>(side);
-  auto army = read_army(source);
-  if (!army) return army.error();
-  LoadedScenario next = battle;
+  ArmyFile army = good(read_army(source));
   Scenario& s = next.scenario;
-  army->side.name = s.sides[i].name;
-  army->side.south = s.sides[i].south;
-  if (s.points > 0) army->points = army->points > 0 ? std::min(army->points, s.points) : s.points;
-  auto list = load_list(library, army->side.army);
-  if (!list) return list.error();
-  if (auto judged = judge(source.name, *list, *army); !judged) return judged;
+  army.side.name = s.sides[i].name;
+  army.side.south = s.sides[i].south;
+  if (s.points > 0) army.points = army.points > 0 ? std::min(army.points, s.points) : s.points;
+  ArmyList list = good(load_list(library, army.side.army));
+  judge(source.name, list, army);
   ArmyFile other;
   other.side = s.sides[1 - i];
   const Document document{source.name, {}};
   std::array<const ArmyFile*, 2> both{&other, &other};
-  both[i] = &*army;
-  if (auto named = check_names(document, both); !named) return named;
-  for (UnitSetup& unit : army->side.units)
-    unit.facing = army->side.south == 1 ? 0 : 6;
-  s.sides[i] = army->side;
-  s.armies[i] = std::move(*list);
+  both[i] = &army;
+  check_names(document, both);
+  for (UnitSetup& unit : army.side.units)
+    unit.facing = army.side.south == 1 ? 0 : 6;
+  s.sides[i] = army.side;
+  s.armies[i] = std::move(list);
   s.placed = false;
   for (SideSetup& setup : s.sides) {
     for (UnitSetup& unit : setup.units)
@@ -407,17 +361,21 @@ Result<void> replace_army(const Library& library, LoadedScenario& battle, int si
     for (GeneralSetup& general : setup.generals)
       general.at.reset();
   }
-  if (auto ok = check_chiefs(s, source.name); !ok) return ok;
-  auto data = data_files(library, s);
-  if (!data) return data.error();
-  next.data_files = std::move(*data);
+  check_chiefs(s, source.name);
+  next.data_files = data_files(library, s);
   // Side 0's army stands before side 1's, whichever came first; the side is part of the name.
   const std::string tag = "army-" + to_string(side);
   std::erase_if(next.scenario_files, [&](const Source& f) { return f.name == tag; });
   const auto place = side == 0 ? next.scenario_files.begin() + 2 : next.scenario_files.end();
   next.scenario_files.insert(place, {tag, data::canonical(source.bytes)});
-  battle = std::move(next);
-  return {};
+  return next;
+}
+
+}  // namespace
+
+Result<void> replace_army(const Library& library, LoadedScenario& battle, int side, const Source& source) {
+  base::ensure(side == 0 || side == 1, "a side is 0 or 1");
+  return attempt([&] { battle = with_army(library, battle, side, source); });
 }
 
 std::vector<BattleInfo> battles(const Library& library) {

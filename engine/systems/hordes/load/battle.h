@@ -12,7 +12,8 @@
 #include "engine/systems/hordes/model/data.h"
 #include "engine/systems/hordes/rules/setup/army.h"
 
-/// Hordes & Heroes: a battle with everything it needs, and the files it was made of.
+/// Hordes & Heroes: a battle with everything it needs, and the files it was made of; the named options as texts: in
+/// battle files, on the command line, in a game's genesis.
 namespace hexpost::hordes {
 
 struct OptionInfo {

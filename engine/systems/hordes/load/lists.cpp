@@ -96,7 +96,7 @@ std::string type_fault(const TroopType& t) {
   return {};
 }
 
-Result<TroopType> read_type(const Document& d, const Value& v) {
+TroopType read_type(const Document& d, const Value& v) {
   TroopType t;
   t.id = v.string("id");
   t.name = v.string("name");
@@ -108,7 +108,7 @@ Result<TroopType> read_type(const Document& d, const Value& v) {
   t.shooting = v.integer("shooting", 0);
   for (const Value& mark : v.array("marks")) {
     if (!add_mark(t, mark.text)) {
-      return d.error(mark, fill("{} is there twice or contradicts another mark; keep one of them", {mark.text}));
+      fail(d.error(mark, fill("{} is there twice or contradicts another mark; keep one of them", {mark.text})));
     }
   }
   t.stands = v.integer("stands", 4);
@@ -117,12 +117,12 @@ Result<TroopType> read_type(const Document& d, const Value& v) {
   t.points_override = !t.points_note.empty();
   t.dismounts_as = v.string("dismounts_as", "");
   t.provenance = v.string("provenance");
-  if (const std::string fault = type_fault(t); !fault.empty()) return d.error(v, t.id + ": " + fault);
+  if (const std::string fault = type_fault(t); !fault.empty()) fail(d.error(v, t.id + ": " + fault));
   return t;
 }
 
 /// A row of three scores; all zero when it is absent.
-Result<HitScores> read_row(const Document& d, const Value& engine, const char* key) {
+HitScores read_row(const Document& d, const Value& engine, const char* key) {
   HitScores row;
   const auto& scores = engine.array(key);
   for (std::size_t i = 0; i < scores.size(); ++i) {
@@ -130,14 +130,14 @@ Result<HitScores> read_row(const Document& d, const Value& engine, const char* k
     const bool falls = i > 0 && row.hits[i] != 0 && row.hits[i] <= row.hits[i - 1];
     const bool gap = i > 0 && row.hits[i] != 0 && row.hits[i - 1] == 0;
     if (falls || gap) {
-      return d.error(scores[i],
-                     fill("{}, {}: more hits need a higher score than fewer; fix the row", {engine.string("id"), key}));
+      fail(d.error(scores[i],
+                   fill("{}, {}: more hits need a higher score than fewer; fix the row", {engine.string("id"), key})));
     }
   }
   return row;
 }
 
-Result<TroopType> read_engine(const Document& d, const Value& v) {
+TroopType read_engine(const Document& d, const Value& v) {
   Engine e;
   const std::string word = v.string("trajectory");
   e.trajectory = word == "low" ? Trajectory::low : word == "high" ? Trajectory::high : Trajectory::grape;
@@ -145,18 +145,16 @@ Result<TroopType> read_engine(const Document& d, const Value& v) {
   e.min_range = v.integer("min_range", 1);
   e.emplaced = v.flag("emplaced");
   auto near = read_row(d, v, "near");
-  if (!near) return near.error();
   auto far = read_row(d, v, "far");
-  if (!far) return far.error();
-  e.near = *near;
-  e.far = *far;
+  e.near = near;
+  e.far = far;
   const std::string id = v.string("id");
-  if (e.min_range > e.range) return d.error(v, id + ": min_range lies beyond range; exchange or correct them");
+  if (e.min_range > e.range) fail(d.error(v, id + ": min_range lies beyond range; exchange or correct them"));
   if (e.min_range <= 3 && e.near.hits[0] == 0) {
-    return d.error(v, id + ": the chart has a hole: no scores for 1 to 3 hexes; add near = [H, 2H, 3H]");
+    fail(d.error(v, id + ": the chart has a hole: no scores for 1 to 3 hexes; add near = [H, 2H, 3H]"));
   }
   if (e.range >= 4 && e.far.hits[0] == 0) {
-    return d.error(v, id + ": the chart has a hole: no scores for 4 hexes and more; add far = [H, 2H, 3H]");
+    fail(d.error(v, id + ": the chart has a hole: no scores for 4 hexes and more; add far = [H, 2H, 3H]"));
   }
   TroopType t;
   t.id = id;
@@ -173,26 +171,23 @@ Result<TroopType> read_engine(const Document& d, const Value& v) {
 }
 
 /// Adds a type unless its id is taken.
-Result<void> add_type(const Document& d, const Value& v, ArmyList& list, TroopType type, int min, int max) {
+void add_type(const Document& d, const Value& v, ArmyList& list, TroopType type, int min, int max) {
   if (find_type(list, type.id)) {
-    return d.error(v, fill("the type {} is there twice; give one of them another id", {type.id}));
+    fail(d.error(v, fill("the type {} is there twice; give one of them another id", {type.id})));
   }
-  if (min > max) return d.error(v, fill("{}: min is larger than max; correct one of them", {type.id}));
+  if (min > max) fail(d.error(v, fill("{}: min is larger than max; correct one of them", {type.id})));
   if (max > 0) list.entries.push_back({type.id, min, max});
   list.types.push_back(std::move(type));
-  return {};
 }
 
-Result<void> read_types(const Document& d, ArmyList& list) {
+void read_types(const Document& d, ArmyList& list) {
   for (const Value& v : d.root.array("type")) {
     auto type = read_type(d, v);
-    if (!type) return type.error();
     const bool form = v.flag("form_only");
     if (form == (v.find("max") != nullptr)) {
-      return d.error(v, type->id + ": a type has either max or form_only = true; give one of them");
+      fail(d.error(v, type.id + ": a type has either max or form_only = true; give one of them"));
     }
-    auto added = add_type(d, v, list, std::move(*type), v.integer("min", 0), form ? 0 : v.integer("max"));
-    if (!added) return added;
+    add_type(d, v, list, std::move(type), v.integer("min", 0), form ? 0 : v.integer("max"));
   }
   for (const Value& v : d.root.array("type")) {
     const std::string form = v.string("dismounts_as", "");
@@ -200,31 +195,27 @@ Result<void> read_types(const Document& d, ArmyList& list) {
     const TroopType* foot = find_type(list, form);
     const bool mounted = kind_of(v.string("kind", "infantry")) == Kind::cavalry;
     if (!mounted || !foot || foot->kind != Kind::infantry || foot->stands != v.integer("stands", 4)) {
-      return d.error(v, v.string("id") + ": dismounts_as names no foot of this list for cavalry to become; correct it");
+      fail(d.error(v, v.string("id") + ": dismounts_as names no foot of this list for cavalry to become; correct it"));
     }
   }
-  return {};
 }
 
-Result<void> read_artillery(const Library& library, const Document& d, ArmyList& list) {
-  if (d.root.array("artillery").empty()) return {};
-  auto chart = load_artillery(library);
-  if (!chart) return chart.error();
+void read_artillery(const Library& library, const Document& d, ArmyList& list) {
+  if (d.root.array("artillery").empty()) return;
+  auto chart = good(load_artillery(library));
   for (const Value& v : d.root.array("artillery")) {
     const std::string id = v.string("engine");
-    const auto at = std::find_if(chart->begin(), chart->end(), [&](const TroopType& t) { return t.id == id; });
-    if (at == chart->end()) {
-      std::vector<std::string> known = base::transformed(*chart, [&](const TroopType& t) { return t.id; });
+    const auto at = std::find_if(chart.begin(), chart.end(), [&](const TroopType& t) { return t.id == id; });
+    if (at == chart.end()) {
+      std::vector<std::string> known = base::transformed(chart, [&](const TroopType& t) { return t.id; });
       const auto meant = base::nearest(id, known);
-      return d.error(v, fill("the artillery chart has no engine {}; ", {id}) +
-                            (meant ? "did you mean " + *meant + "?" : "it has: " + base::join(known, " ")));
+      fail(d.error(v, fill("the artillery chart has no engine {}; ", {id}) +
+                          (meant ? "did you mean " + *meant + "?" : "it has: " + base::join(known, " "))));
     }
     TroopType engine = *at;
     engine.name = v.string("name", engine.name);
-    auto added = add_type(d, v, list, std::move(engine), 0, v.integer("max"));
-    if (!added) return added;
+    add_type(d, v, list, std::move(engine), 0, v.integer("max"));
   }
-  return {};
 }
 
 }  // namespace
@@ -250,59 +241,52 @@ std::vector<std::string> list_ids(const Library& library) {
 }
 
 Result<std::vector<TroopType>> load_artillery(const Library& library) {
-  auto document = read_document(library, k_artillery_file, "hordes-artillery");
-  if (!document) return document.error();
-  std::vector<TroopType> out;
-  std::set<std::string> ids;
-  for (const Value& v : document->root.array("engine")) {
-    auto engine = read_engine(*document, v);
-    if (!engine) return engine.error();
-    if (!ids.insert(engine->id).second) {
-      return document->error(v, fill("the engine {} is there twice; give one of them another id", {engine->id}));
+  return attempt([&] {
+    const Document document = good(read_document(library, k_artillery_file, "hordes-artillery"));
+    std::vector<TroopType> out;
+    std::set<std::string> ids;
+    for (const Value& v : document.root.array("engine")) {
+      out.push_back(read_engine(document, v));
+      if (const std::string& id = out.back().id; !ids.insert(id).second)
+        fail(document.error(v, fill("the engine {} is there twice; give one of them another id", {id})));
     }
-    out.push_back(std::move(*engine));
-  }
-  return out;
+    return out;
+  });
 }
 
 Result<ArmyList> load_list(const Library& library, const std::string& id) {
-  auto document = read_named(library, list_file(id), "hordes-list", id);
-  if (!document) return document.error();
-  const Value& root = document->root;
-  ArmyList list;
-  list.id = id;
-  list.name = root.string("name");
-  list.heroes = root.flag("heroes", true);
-  list.min_generals = root.integer("min_generals", 1);
-  list.max_generals = root.integer("max_generals");
-  list.provenance = root.string("provenance");
-  if (list.min_generals > list.max_generals) {
-    return document->error(*root.find("max_generals"),
-                           "max_generals is smaller than min_generals; correct one of them");
-  }
-  std::set<std::string> ratings;
-  for (const Value& v : root.array("generals")) {
-    const std::string rating = v.string("rating");
-    if (!ratings.insert(rating).second) {
-      return document->error(v, fill("the rating {} is there twice; keep one", {rating}));
+  return attempt([&] {
+    const Document document = good(read_named(library, list_file(id), "hordes-list", id));
+    const Value& root = document.root;
+    ArmyList list;
+    list.id = id;
+    list.name = root.string("name");
+    list.heroes = root.flag("heroes", true);
+    list.min_generals = root.integer("min_generals", 1);
+    list.max_generals = root.integer("max_generals");
+    list.provenance = root.string("provenance");
+    if (list.min_generals > list.max_generals)
+      fail(
+          document.error(*root.find("max_generals"), "max_generals is smaller than min_generals; correct one of them"));
+    std::set<std::string> ratings;
+    for (const Value& v : root.array("generals")) {
+      const std::string rating = v.string("rating");
+      if (!ratings.insert(rating).second)
+        fail(document.error(v, fill("the rating {} is there twice; keep one", {rating})));
+      list.generals.push_back({rating[0] - '0', rating[2] - '0', v.integer("points"), v.integer("max", 0)});
     }
-    list.generals.push_back({rating[0] - '0', rating[2] - '0', v.integer("points"), v.integer("max", 0)});
-  }
-  if (auto types = read_types(*document, list); !types) return types.error();
-  if (auto artillery = read_artillery(library, *document, list); !artillery) return artillery.error();
-  return list;
+    read_types(document, list);
+    read_artillery(library, document, list);
+    return list;
+  });
 }
 
 namespace {
 
-using namespace data::loading;
-
 /// The origin of a file's entries: its types or engines one by one, a battlefield or battle as a whole.
-Result<ChartFigure> figure_of(const Library& library, const std::string& name, std::string_view schema,
-                              std::string_view title) {
-  auto document = read_document(library, name, schema);
-  if (!document) return document.error();
-  const Value& root = document->root;
+ChartFigure figure_of(const Library& library, const std::string& name, std::string_view schema,
+                      std::string_view title) {
+  const Value root = good(read_document(library, name, schema)).root;
   ChartFigure figure;
   figure.chart = std::string(title) + ": " + root.string("name");
   figure.file = name;
@@ -317,20 +301,19 @@ Result<ChartFigure> figure_of(const Library& library, const std::string& name, s
 }  // namespace
 
 Result<std::vector<ChartFigure>> provenance(const Library& library, std::span<const std::string> files) {
-  constexpr int k_table = 50;  // ten lines for five classes
-  std::vector<ChartFigure> out{{"Combat Result Table", "", k_table, k_table, 0, 0, false}};
-  for (const std::string& name : files) {
-    std::string_view schema, title;
-    if (name.starts_with("hordes/armies/")) schema = "hordes-list", title = "Army list";
-    if (name == k_artillery_file) schema = "hordes-artillery", title = "Chart";
-    if (name.starts_with("hordes/maps/")) schema = "hordes-map", title = "Battlefield";
-    if (name.starts_with("hordes/battles/")) schema = "hordes-battle", title = "Battle";
-    if (schema.empty()) continue;
-    auto figure = figure_of(library, name, schema, title);
-    if (!figure) return figure.error();
-    out.push_back(std::move(*figure));
-  }
-  return out;
+  return attempt([&] {
+    constexpr int k_table = 50;  // ten lines for five classes
+    std::vector<ChartFigure> out{{"Combat Result Table", "", k_table, k_table, 0, 0, false}};
+    for (const std::string& name : files) {
+      std::string_view schema, title;
+      if (name.starts_with("hordes/armies/")) schema = "hordes-list", title = "Army list";
+      if (name == k_artillery_file) schema = "hordes-artillery", title = "Chart";
+      if (name.starts_with("hordes/maps/")) schema = "hordes-map", title = "Battlefield";
+      if (name.starts_with("hordes/battles/")) schema = "hordes-battle", title = "Battle";
+      if (!schema.empty()) out.push_back(figure_of(library, name, schema, title));
+    }
+    return out;
+  });
 }
 
 Result<std::vector<ChartFigure>> provenance(const Library& library) {

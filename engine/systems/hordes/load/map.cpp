@@ -6,7 +6,6 @@
 #include "engine/data/battle_file.h"
 #include "engine/data/loading.h"
 #include "engine/data/map_file.h"
-#include "engine/data/steps.h"
 #include "engine/systems/hordes/load/lists.h"
 
 namespace hexpost::hordes {
@@ -29,18 +28,16 @@ class Reader {
  public:
   explicit Reader(const Document& d) : d_(d) {}
 
-  Result<BattleMap> run() {
+  BattleMap run() {
     read_map_head(d_.root, map_);
-    const auto done =
-        data::in_steps(*this, {&Reader::terrain, &Reader::crossings, &Reader::roads, &Reader::steep, &Reader::walls});
-    if (!done) return done.error();
+    terrain(), crossings(), roads(), steep(), walls();
     return map_;
   }
 
  private:
   MapHex& at(Hex h) { return map_.hexes[map_.grid.index(h)]; }
 
-  Result<void> terrain() {
+  void terrain() {
     constexpr std::array<std::pair<const char*, Terrain>, 6> k_kinds{{{"broken", Terrain::broken},
                                                                       {"wood", Terrain::wood},
                                                                       {"river", Terrain::river},
@@ -49,43 +46,38 @@ class Reader {
                                                                       {"impenetrable", Terrain::impenetrable}}};
     for (const auto& [key, kind] : k_kinds) {
       for (const Value& label : d_.root.array(key)) {
-        const auto h = file_.hex(label);
-        if (!h) return h.error();
-        if (at(*h).terrain != Terrain::clear) {
-          return d_.error(label, fill("{} has a terrain already; keep one of them", {label.text}));
+        const auto h = good(file_.hex(label));
+        if (at(h).terrain != Terrain::clear) {
+          fail(d_.error(label, fill("{} has a terrain already; keep one of them", {label.text})));
         }
-        at(*h).terrain = kind;
+        at(h).terrain = kind;
       }
     }
     for (const Value& label : d_.root.array("hill")) {
-      const auto h = file_.hex(label);
-      if (!h) return h.error();
-      if (at(*h).level != 0) return d_.error(label, fill("{} is a hill already; remove one", {label.text}));
-      at(*h).level = 1;
+      const auto h = good(file_.hex(label));
+      if (at(h).level != 0) fail(d_.error(label, fill("{} is a hill already; remove one", {label.text})));
+      at(h).level = 1;
     }
-    return {};
   }
 
-  Result<void> crossings() {
+  void crossings() {
     for (const char* key : {"ford", "bridge", "passage"}) {
       const bool water = std::string_view(key) != "passage";
       for (const Value& label : d_.root.array(key)) {
-        const auto h = file_.hex(label);
-        if (!h) return h.error();
-        MapHex& m = at(*h);
+        const auto h = good(file_.hex(label));
+        MapHex& m = at(h);
         if ((m.terrain == Terrain::river) != water || m.crossing) {
-          return d_.error(
+          fail(d_.error(
               label, water ? fill("{} is no river hex or has a crossing already; a {} needs a river", {label.text, key})
-                           : fill("{} is a river or a passage already; use ford or bridge", {label.text}));
+                           : fill("{} is a river or a passage already; use ford or bridge", {label.text})));
         }
         m.crossing = true;
         m.bridge = std::string_view(key) == "bridge";
       }
     }
-    return {};
   }
 
-  Result<void> roads() {
+  void roads() {
     const auto enter = [&](const Value& label, Hex h) -> Result<void> {
       const MapHex& m = at(h);
       if (m.terrain != Terrain::lake && m.terrain != Terrain::impenetrable &&
@@ -93,48 +85,44 @@ class Reader {
         return {};
       return d_.error(label, fill("no road can go through {}; lead it round, or add a ford or bridge", {label.text}));
     };
-    return file_.roads(enter, [&](const Value&, const SharedSide& s) -> Result<void> {
+    good(file_.roads(enter, [&](const Value&, const SharedSide& s) -> Result<void> {
       join_road(map_, s);
       return {};
-    });
+    }));
   }
 
-  Result<void> steep() {
+  void steep() {
     for (const Value& edge : d_.root.array("steep")) {
       for (const Value& label : edge.array("hexes")) {
-        const auto h = file_.hex(label);
-        if (!h) return h.error();
+        const auto h = good(file_.hex(label));
         for (const Value& word : edge.array("sides")) {
           const Side side = side_of(word.text);
-          const Hex below = hex::step(*h, side);
-          if (!map_.grid.contains(below) || at(*h).level <= at(below).level) {
-            return d_.error(
+          const Hex below = hex::step(h, side);
+          if (!map_.grid.contains(below) || at(h).level <= at(below).level) {
+            fail(d_.error(
                 label, fill("{} does not lie higher than its neighbour to the {}; make it a hill or leave the side out",
-                            {label.text, word.text}));
+                            {label.text, word.text})));
           }
-          at(*h).steep |= data::road_bit(side);
+          at(h).steep |= data::road_bit(side);
           at(below).steep |= data::road_bit(hex::opposite(side));
         }
       }
     }
-    return {};
   }
 
-  Result<void> walls() {
+  void walls() {
     for (const Value& wall : d_.root.array("wall")) {
       const auto kind = wall.string("of") == "stone" ? Obstacle::stone_wall : Obstacle::fence;
       for (const Value& label : wall.array("hexes")) {
-        const auto h = file_.hex(label);
-        if (!h) return h.error();
+        const auto h = good(file_.hex(label));
         for (const Value& word : wall.array("sides")) {
           const Side side = side_of(word.text);
-          const Hex beyond = hex::step(*h, side);
-          at(*h).walls[static_cast<std::size_t>(side)] = kind;
+          const Hex beyond = hex::step(h, side);
+          at(h).walls[static_cast<std::size_t>(side)] = kind;
           if (map_.grid.contains(beyond)) at(beyond).walls[static_cast<std::size_t>(hex::opposite(side))] = kind;
         }
       }
     }
-    return {};
   }
 
   const Document& d_;
@@ -145,9 +133,7 @@ class Reader {
 }  // namespace
 
 Result<BattleMap> load_map(const Library& library, const std::string& id) {
-  auto document = read_named(library, map_file(id), "hordes-map", id);
-  if (!document) return document.error();
-  return Reader(*document).run();
+  return attempt([&] { return Reader(good(read_named(library, map_file(id), "hordes-map", id))).run(); });
 }
 
 }  // namespace hexpost::hordes

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/base/failure.h"
 #include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/terrain.h"
@@ -9,8 +10,8 @@
 namespace hexpost::hordes {
 namespace {
 
-base::Error wrong(std::string_view what, std::initializer_list<std::string_view> arguments, std::string where) {
-  return {"scenario", base::fill(base::tr(what), arguments), std::move(where)};
+[[noreturn]] void fail(std::string_view what, std::initializer_list<std::string_view> arguments, std::string where) {
+  base::fail({"scenario", base::fill(base::tr(what), arguments), std::move(where)});
 }
 
 std::int16_t find_type_index(const ArmyList& list, std::string_view id) {
@@ -47,12 +48,12 @@ bool may_hold_six(const TroopType& type) {
   return (type.horde || type.pikes) && type.stands >= 4;
 }
 
-base::Result<void> index_side(Data& data, SideId side) {
+void index_side(Data& data, SideId side) {
   const SideSetup& setup = data.scenario.sides[side];
   const ArmyList& list = data.scenario.armies[side];
   for (const UnitSetup& unit : setup.units) {
     const std::int16_t type = find_type_index(list, unit.type);
-    if (type < 0) return wrong("unit {0}: the army list has no troop type {1}", {unit.name, unit.type}, setup.name);
+    if (type < 0) fail("unit {0}: the army list has no troop type {1}", {unit.name, unit.type}, setup.name);
     data.units.push_back({unit.name, unit.group, side, type});
   }
   for (const GeneralSetup& general : setup.generals)
@@ -61,52 +62,48 @@ base::Result<void> index_side(Data& data, SideId side) {
     const std::int16_t on_foot =
         type.dismounts_as.empty() ? std::int16_t{-1} : find_type_index(list, type.dismounts_as);
     if (!type.dismounts_as.empty() && on_foot < 0)
-      return wrong("{0} dismounts as {1}, which is not in the list", {type.id, type.dismounts_as}, list.id);
+      fail("{0} dismounts as {1}, which is not in the list", {type.id, type.dismounts_as}, list.id);
     data.dismounted[side].push_back(on_foot);
   }
-  return {};
 }
 
-base::Result<void> check_make_up(Data& data, SideId side, std::vector<UnitId>& used) {
+void check_make_up(Data& data, SideId side) {
+  std::vector<UnitId> used;
   const SideSetup& setup = data.scenario.sides[side];
-  const auto take = [&](std::string_view name) -> base::Result<UnitId> {
+  const auto take = [&](std::string_view name) {
     const UnitId u = unit_called(data, side, name);
-    if (u == k_no_unit) return wrong("there is no unit {}", {name}, setup.name);
-    if (base::contains(used, u)) return wrong("unit {} is used twice in blocks or pairs", {name}, setup.name);
+    if (u == k_no_unit) fail("there is no unit {}", {name}, setup.name);
+    if (base::contains(used, u)) fail("unit {} is used twice in blocks or pairs", {name}, setup.name);
     used.push_back(u);
     return u;
   };
   for (const auto& names : setup.blocks) {
     std::array<UnitId, 3> trio{};
     for (std::size_t i = 0; i < 3; ++i) {
-      const auto u = take(names[i]);
-      if (!u) return u.error();
-      trio[i] = *u;
-      const auto& info = data.units[static_cast<std::size_t>(*u)];
-      if (!may_hold_six(type_of(data, *u)) || type_of(data, *u).stands != 4 ||
+      const UnitId u = trio[i] = take(names[i]);
+      const auto& info = data.units[static_cast<std::size_t>(u)];
+      if (!may_hold_six(type_of(data, u)) || type_of(data, u).stands != 4 ||
           info.type != data.units[static_cast<std::size_t>(trio[0])].type) {
-        return wrong("{} cannot be part of a six-stand block: three units of one type of pikes or horde are needed",
-                     {names[i]}, setup.name);
+        fail("{} cannot be part of a six-stand block: three units of one type of pikes or horde are needed", {names[i]},
+             setup.name);
       }
     }
     data.units[static_cast<std::size_t>(trio[0])].third = data.units[static_cast<std::size_t>(trio[1])].third = trio[2];
   }
   for (const auto& names : setup.combined) {
-    for (const std::string& name : names) {
-      if (const auto u = take(name); !u) return u.error();
-    }
+    for (const std::string& name : names)
+      take(name);
   }
-  return {};
 }
 
-base::Result<void> check_names_and_hexes(const Data& data) {
+void check_names_and_hexes(const Data& data) {
   std::vector<std::string> names =
       base::transformed(data.units, [&](const UnitInfo& unit) { return base::lower(unit.name); });
   for (const GeneralInfo& general : data.generals)
     names.push_back(base::lower(general.name));
   std::ranges::sort(names);
   if (const auto twice = std::ranges::adjacent_find(names); twice != names.end()) {
-    return wrong("the name {} is given twice; both armies count", {*twice}, data.scenario.id);
+    fail("the name {} is given twice; both armies count", {*twice}, data.scenario.id);
   }
   std::vector<Hex> taken;
   for (SideId side = 0; side < 2; ++side) {
@@ -114,16 +111,15 @@ base::Result<void> check_names_and_hexes(const Data& data) {
       if (!unit.at) continue;
       const bool on_map = data.slot(*unit.at) >= 0;
       if (!on_map || base::contains(taken, *unit.at))
-        return wrong(on_map ? "unit {} stands in a hex that is taken" : "unit {} stands off the map", {unit.name},
-                     data.scenario.id);
+        fail(on_map ? "unit {} stands in a hex that is taken" : "unit {} stands off the map", {unit.name},
+             data.scenario.id);
       taken.push_back(*unit.at);
     }
     for (const GeneralSetup& general : data.scenario.sides[side].generals) {
       if (general.at && data.slot(*general.at) < 0)
-        return wrong("general {} stands off the map", {general.name}, data.scenario.id);
+        fail("general {} stands off the map", {general.name}, data.scenario.id);
     }
   }
-  return {};
 }
 
 Unit fresh(const Data& data, UnitId u) {
@@ -191,24 +187,20 @@ General appointed(const GeneralSetup& setup, SideId side) {
   return general;
 }
 
-}  // namespace
-
-base::Result<Data> resolve(Scenario scenario) {
+/// Fails for a scenario that contradicts itself.
+Data resolved(Scenario scenario) {
   Data data;
   data.scenario = std::move(scenario);
   const auto& map = data.scenario.map;
   if (map.grid.columns < 1 || map.grid.rows < 1 ||
       map.hexes.size() != static_cast<std::size_t>(map.grid.columns) * static_cast<std::size_t>(map.grid.rows)) {
-    return wrong("the map does not have one entry for every hex", {}, map.id);
+    fail("the map does not have one entry for every hex", {}, map.id);
   }
   index_map(data);
-  for (SideId side = 0; side < 2; ++side) {
-    if (const auto done = index_side(data, side); !done) return done.error();
-  }
-  for (SideId side = 0; side < 2; ++side) {
-    std::vector<UnitId> used;
-    if (const auto done = check_make_up(data, side, used); !done) return done.error();
-  }
+  for (SideId side = 0; side < 2; ++side)
+    index_side(data, side);
+  for (SideId side = 0; side < 2; ++side)
+    check_make_up(data, side);
   const std::size_t bought = data.units.size();
   for (std::size_t i = 0; i < bought; ++i) {
     if (!may_hold_six(type_of(data, static_cast<UnitId>(i)))) continue;
@@ -228,9 +220,15 @@ base::Result<Data> resolve(Scenario scenario) {
       data.units.push_back(std::move(foot));
     }
   }
-  if (data.units.size() > 1000 || data.generals.size() > 1000) return wrong("too many units", {}, data.scenario.id);
-  if (const auto done = check_names_and_hexes(data); !done) return done.error();
+  if (data.units.size() > 1000 || data.generals.size() > 1000) fail("too many units", {}, data.scenario.id);
+  check_names_and_hexes(data);
   return data;
+}
+
+}  // namespace
+
+base::Result<Data> resolve(Scenario scenario) {
+  return base::attempt([&] { return resolved(std::move(scenario)); });
 }
 
 State initial_state(const Data& data) {

@@ -6,7 +6,7 @@
 #include "engine/base/lists.h"
 #include "engine/base/named.h"
 #include "engine/base/text.h"
-#include "engine/systems/kadesh/report/map_report.h"
+#include "engine/systems/kadesh/report/situation.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 
 namespace hexpost::kadesh {

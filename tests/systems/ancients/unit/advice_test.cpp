@@ -8,7 +8,7 @@
 #include "engine/report/words.h"
 #include "engine/systems/ancients/battle.h"
 #include "engine/systems/ancients/book/card_texts.h"
-#include "engine/systems/ancients/report/map_report.h"
+#include "engine/systems/ancients/report/situation.h"
 #include "engine/systems/ancients/rules/cards/orders.h"
 #include "tests/systems/ancients/unit/field.h"
 

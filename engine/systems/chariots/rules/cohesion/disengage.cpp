@@ -6,7 +6,7 @@
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
-#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 9.2 at the table: a command Disengages.

@@ -2,8 +2,8 @@
 
 #include "engine/systems/chariots/rules/cohesion/questions.h"
 #include "engine/systems/chariots/rules/cohesion/rout.h"
-#include "engine/systems/chariots/rules/command/leader_killed.h"
-#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/shock/leader_wounds.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 9.3 at the table: Standards that move, are captured and come back.

@@ -317,11 +317,10 @@ void activation_phase(Play& p) {
     trump(p);
     return;
   }
-  if (p.view().marker(p.s.marker).wing == k_no_wing) {
+  if (p.view().marker(p.s.marker).wing == k_no_wing)
     use_momentum(p);
-  } else {
+  else
     use_wing(p);
-  }
 }
 
 }  // namespace hexpost::chariots

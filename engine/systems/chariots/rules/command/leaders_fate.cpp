@@ -7,8 +7,8 @@
 #include "engine/systems/chariots/rules/cohesion/rout.h"
 #include "engine/systems/chariots/rules/cohesion/standards.h"
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/command/leader_killed.h"
 #include "engine/systems/chariots/rules/command/questions.h"
+#include "engine/systems/chariots/rules/shock/leader_wounds.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 4.2: leaders alone near the enemy, with units that move by themselves, killed and replaced.

@@ -4,7 +4,6 @@
 #include <cstdlib>
 
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/command/leader_killed.h"
 #include "engine/systems/chariots/rules/command/leaders_fate.h"
 #include "engine/systems/chariots/rules/heroes/challenges.h"
 #include "engine/systems/chariots/rules/heroes/questions.h"
@@ -88,6 +87,19 @@ LeaderId champion(Play& p, SideId side, std::vector<LeaderId> candidates) {
   return p.ask(side, k_champion.of<LeaderId>("", "", options));
 }
 
+/// [10.24] [10.26] The leader withdraws: he stays with his unit, or goes to the nearest one [4.24]. His side loses a
+/// marker [10.43].
+void give_way(Play& p, LeaderId l) {
+  const SideId side = p.leader(l).side;
+  const bool costs = loses_marker(p, l);
+  p.tell("10.43", [&] {
+    return costs ? say("{} gives way; {} will let its next drawn marker go by", p.leader_name(l), p.side_name(side))
+                 : say("{} gives way", p.leader_name(l));
+  });
+  if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
+  if (costs) ++p.s.ignore[side];  // [Q66]
+}
+
 }  // namespace
 
 std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
@@ -126,17 +138,6 @@ std::int64_t duel_prospect(View v, LeaderId first, LeaderId second) {
 
 bool loses_marker(View v, LeaderId l) {
   return !v.polish() || v.is_hero(l);  // the Polish edition punishes only a Hero's withdrawal
-}
-
-void give_way(Play& p, LeaderId l) {
-  const SideId side = p.leader(l).side;
-  const bool costs = loses_marker(p, l);
-  p.tell("10.43", [&] {
-    return costs ? say("{} gives way; {} will let its next drawn marker go by", p.leader_name(l), p.side_name(side))
-                 : say("{} gives way", p.leader_name(l));
-  });
-  if (!p.view().held_by(side, p.leader(l).at)) withdraw_leader(p, l);
-  if (costs) ++p.s.ignore[side];  // [Q66]
 }
 
 /// [Q52] Hits do not weaken a Hero until they kill [10.44]. Exchanges without a hit are repeated without end.

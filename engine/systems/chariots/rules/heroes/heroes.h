@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "engine/systems/chariots/rules/heroes/challenges.h"
-#include "engine/systems/chariots/rules/shock/combat.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 10.0: challenges.
+/// Chariots of Fire 10.0: Heroic Combat, challenges and duels.
 namespace hexpost::chariots {
 
 /// [10.25]-[10.27] How many of a million duels the first leader would win now if neither gave way.
@@ -22,9 +22,6 @@ struct DuelEnd {
 };
 /// [10.25]-[10.28] Fights a duel to the death, or until one withdraws.
 DuelEnd duel(Play& p, LeaderId first, LeaderId second);
-/// [10.24] [10.26] The leader withdraws: he stays with his unit, or goes to the nearest one [4.24]. His side loses a
-/// marker [10.43].
-void give_way(Play& p, LeaderId l);
 /// [10.43] True if his side loses a marker when he gives way.
 bool loses_marker(View v, LeaderId l);
 

@@ -1,13 +1,12 @@
 #include "engine/systems/chariots/rules/missile/fire_and_run.h"
 
 #include "engine/systems/chariots/model/terrain.h"
-#include "engine/systems/chariots/rules/missile/charge.h"
 #include "engine/systems/chariots/rules/missile/fire_view.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/missile/questions.h"
 #include "engine/systems/chariots/rules/movement/hazards.h"
 #include "engine/systems/chariots/rules/movement/reaction.h"
-#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 7.2 at the table: a chariot drives up, shoots and is back where it was.
 namespace hexpost::chariots {

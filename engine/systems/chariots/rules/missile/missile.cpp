@@ -5,11 +5,10 @@
 #include "engine/base/lists.h"
 #include "engine/systems/chariots/model/sight.h"
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
-#include "engine/systems/chariots/rules/missile/charge.h"
 #include "engine/systems/chariots/rules/missile/questions.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/shock/leader_wounds.h"
-#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 7.0 at the table: volleys, the active unit's fire and what it calls forth, Reaction Fire,

@@ -32,4 +32,9 @@ void withdrawal_fire(Play& p, UnitId u, UnitId mover, UnitId with);
 /// [7.16] Phase D.2: all units that may reload do.
 void reload(Play& p);
 
+/// [8.5] [8.53] [8.54] Asks runners whether they charge, rolls, moves the unit and fights. `range`: of the fire, in
+/// hexes. True if there was a charge. Fire calls it, but it is carried out in shock/aggression.cpp: a charge is a Shock,
+/// in which units advance and draw fire again, so neither chapter can come first.
+bool answer_fire_by_charge(Play& p, UnitId u, UnitId firer, int range);
+
 }  // namespace hexpost::chariots

@@ -9,7 +9,6 @@
 #include "engine/systems/chariots/model/view.h"
 #include "engine/systems/chariots/rules/command/questions.h"
 #include "engine/systems/chariots/rules/missile/fire_orders.h"
-#include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/move_orders.h"
 #include "engine/systems/chariots/rules/movement/move_search.h"
 #include "engine/systems/chariots/rules/movement/orders.h"

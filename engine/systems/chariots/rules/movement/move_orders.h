@@ -6,10 +6,10 @@
 
 #include "engine/base/refusal.h"
 #include "engine/systems/chariots/model/view.h"
-#include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 
-/// Chariots of Fire 6.0: judging orders that move a unit or leader.
+/// Chariots of Fire 5.44, 5.46, 6.0: the units that may get an order of the Movement Segment, judging orders that move a
+/// unit or leader, and where a leader can go.
 namespace hexpost::chariots {
 
 /// [8.42] Halves of a stack that have parted and not yet gone on by themselves; none if neither can do anything more.

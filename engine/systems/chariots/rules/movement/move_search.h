@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 
 /// Chariots of Fire: where a unit can go, for lists, samples and plain orders [6.0].
 namespace hexpost::chariots {

@@ -5,7 +5,7 @@
 #include "engine/systems/chariots/rules/cohesion/cohesion.h"
 #include "engine/systems/chariots/rules/missile/missile.h"
 #include "engine/systems/chariots/rules/movement/hazards.h"
-#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/movement/questions.h"
 
 /// Chariots of Fire 6.66 and the order of enemy reactions to a unit that comes next to them.

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 
 /// Chariots of Fire 6.0: a move is judged and made, one leg after the other.
 namespace hexpost::chariots {

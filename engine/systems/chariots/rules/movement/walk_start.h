@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/systems/chariots/rules/movement/move.h"
 #include "engine/systems/chariots/rules/movement/orders.h"
 
 /// Chariots of Fire 6.0: the start of a move, and its Movement Points.

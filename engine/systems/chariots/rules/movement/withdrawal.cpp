@@ -12,7 +12,7 @@
 #include "engine/systems/chariots/rules/movement/questions.h"
 #include "engine/systems/chariots/rules/movement/walk_start.h"
 #include "engine/systems/chariots/rules/movement/withdrawal_ways.h"
-#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 6.4 at the table: one enemy after the other withdraws from the unit that has come near.
 namespace hexpost::chariots {

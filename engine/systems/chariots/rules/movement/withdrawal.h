@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 6.4 at the table: Orderly Withdrawal and its die.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/systems/chariots/model/view.h"
-#include "engine/systems/chariots/rules/movement/move.h"
+#include "engine/systems/chariots/rules/movement/orders.h"
 
 /// Chariots of Fire 6.4: Orderly Withdrawal: which units, how far and where to.
 namespace hexpost::chariots {

@@ -11,7 +11,7 @@
 #include "engine/systems/chariots/rules/movement/reaction.h"
 #include "engine/systems/chariots/rules/shock/questions.h"
 #include "engine/systems/chariots/rules/shock/shock_view.h"
-#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
 /// Chariots of Fire 8.2 at the table: Advance after Combat, which nothing but Shock brings about [8.24].

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/systems/chariots/rules/shock/combat.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 8.2 at the table: the advance into a hex that the defenders have left.

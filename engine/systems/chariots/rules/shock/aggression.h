@@ -5,7 +5,7 @@
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 8.5, its parts 8.51 to 8.54: Aggression Reaction to fire. Hill infantry and runners turn on
-/// chariots that fire at them, and fight a Shock of their own at once (missile/charge.h). Aggression Reaction to a
+/// chariots that fire at them, and fight a Shock of their own at once (missile/missile.h). Aggression Reaction to a
 /// Shock, 8.55 and 8.56, is a step of the Shock: shock.cpp.
 namespace hexpost::chariots {
 

@@ -3,10 +3,25 @@
 #include <algorithm>
 
 #include "engine/systems/chariots/rules/command/command.h"
-#include "engine/systems/chariots/rules/command/leader_killed.h"
 
 /// Chariots of Fire 8.15, 8.65: the fate of a leader who is hit.
 namespace hexpost::chariots {
+
+/// [4.25] [11.0]
+void kill_leader(Play& p, LeaderId l) {
+  Leader& leader = p.leader(l);
+  if (!leader.alive) return;
+  const LeaderInfo& info = p.view().leader_info(l);
+  leader.alive = leader.placed = false;
+  if (info.kind == LeaderKind::overall) {
+    // [Q54] printed on the track, so wounds do not count [2.8]; the option reads 11.0 by itself
+    const int initiative = p.view().options().oc_points_current ? leader.now.rating : info.ratings.rating;
+    p.s.rout_points[leader.side] += 5 * initiative;
+  }
+  // [Q7] an OC never, so a wing of his stays without command; [Q72] a WC whose reverse is his Foot side brings none
+  leader.to_replace = info.kind == LeaderKind::wing && info.replacement.has_value();
+}
+
 namespace {
 
 /// All of them [Q71].
@@ -27,8 +42,7 @@ void weaken(Play& p, LeaderId l) {
   kill_leader(p, l);
 }
 
-}  // namespace
-
+/// [8.15] [8.65] The leader is hit: a die, or an earlier wound, decides whether he is wounded or killed.
 void wound_leader(Play& p, LeaderId l, table::Rule rule) {
   const SideId side = p.leader(l).side;
   if (p.leader(l).wounded) {
@@ -49,6 +63,8 @@ void wound_leader(Play& p, LeaderId l, table::Rule rule) {
     if (p.leader(each).side == p.leader(l).side && p.leader(each).alive) weaken(p, each);
   }
 }
+
+}  // namespace
 
 void leader_die(Play& p, LeaderId l, table::Rule rule) {
   const auto hit = p.d10(rule, table::suffers(p.leader(l).side), [](int face) { return face == 0; });

@@ -2,11 +2,11 @@
 
 #include <vector>
 
-#include "engine/systems/chariots/rules/shock/combat.h"
 #include "engine/systems/chariots/rules/shock/shock_question.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
-/// Chariots of Fire 8.1 at the table: the Shock segment and its procedure.
+/// Chariots of Fire 8.1, 8.14 and 8.18 at the table: the Shock segment and its procedure.
 namespace hexpost::chariots {
 
 /// [8.14] Step 2: all defenders that are not Engaged make a check. Attackers take the hexes that they vacate at once,

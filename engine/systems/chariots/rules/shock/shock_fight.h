@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/systems/chariots/rules/shock/combat.h"
+#include "engine/systems/chariots/rules/shock/shock_view.h"
 #include "engine/systems/chariots/rules/turn/play.h"
 
 /// Chariots of Fire 8.15-8.17: steps 3 and 4 of the procedure, combat by combat.

@@ -7,7 +7,8 @@
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/table/declared.h"
 
-/// Hordes & Heroes 1.4 at the table: the orders of the command move and the question that they answer.
+/// Hordes & Heroes 1.4: which units are in command; at the table the orders of the command move and the question that
+/// they answer.
 namespace hexpost::hordes {
 
 /// True if the general can command: he is alive and on the table, and his host, if he has one, is not disrupted

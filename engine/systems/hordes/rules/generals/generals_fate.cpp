@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/systems/hordes/rules/generals/questions.h"
-#include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 
 namespace hexpost::hordes {
 namespace {

@@ -10,7 +10,7 @@
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
-#include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes 1.9 at the table: one hand-to-hand combat after the other, in the order the side on move likes.
 namespace hexpost::hordes {

@@ -8,7 +8,6 @@
 #include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/turn/play.h"
-#include "engine/systems/hordes/rules/turn/sentences.h"
 
 /// Hordes & Heroes: the orders of tactical movement and the questions they answer.
 namespace hexpost::hordes {

@@ -17,7 +17,7 @@
 #include "engine/systems/hordes/rules/retreat/flee.h"
 #include "engine/systems/hordes/rules/retreat/pursuit.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
-#include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 
 namespace hexpost::hordes {

@@ -5,7 +5,7 @@
 #include "engine/base/lists.h"
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
-#include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 
 namespace hexpost::hordes {
 namespace {

@@ -182,11 +182,10 @@ Objected Walker::go(Walk& w, Hex to) const {
   const Hex left = w.at;
   w.single = w.single && w.hexes == 0;  // [1.5.4]
   w.road = w.road && step.road;
-  if (ahead) {
+  if (ahead)
     pay(w, 1);
-  } else {
+  else
     w.ordinary = false;
-  }
   if (!w.ordinary && !w.single) {
     if (ahead) return object("1.5.1", "{} has no movement left for {}", {unit_arg(u_), hex_arg(to)});
     return object("1.5.2", "{0} leaves {1} only through a front hexside", {unit_arg(u_), hex_arg(left)},

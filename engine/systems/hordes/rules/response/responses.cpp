@@ -9,7 +9,7 @@
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/response/questions.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
-#include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 
 namespace hexpost::hordes {
 namespace {

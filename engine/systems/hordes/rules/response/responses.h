@@ -6,7 +6,7 @@
 
 #include "engine/base/refusal.h"
 #include "engine/systems/hordes/rules/movement/moving.h"
-#include "engine/systems/hordes/rules/retreat/runner.h"
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes [1.6]: what a unit does that an enemy has come into contact with.

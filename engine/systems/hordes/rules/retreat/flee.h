@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/systems/hordes/rules/retreat/runner.h"
+#include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/table/declared.h"
 

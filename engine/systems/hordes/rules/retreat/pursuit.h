@@ -9,7 +9,8 @@
 #include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes 1.11: which winners follow up or pursue, and where to.
+/// Hordes & Heroes 1.11: which winners follow up or pursue, and where to; at the table they take the ground that the
+/// losers left, and run after those that fled.
 namespace hexpost::hordes {
 
 enum class Duty : std::uint8_t { never, may, must };

@@ -6,7 +6,7 @@
 #include "engine/base/lists.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "engine/systems/hordes/rules/shooting/volleys.h"
-#include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 
 namespace hexpost::hordes {

@@ -5,7 +5,8 @@
 #include "engine/systems/kadesh/rules/movement/reach.h"
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh 8.1 to 8.6: a way is judged, told and walked.
+/// Day of the Chariot: Kadesh 8.1 to 8.9: a way is judged, told and walked; the garrison of Kadesh and its commander
+/// stay together [7.4].
 namespace hexpost::kadesh {
 
 /// Why no way leads through the hexes that the walk names, which leave out others between them and hold no enemy;

@@ -1,4 +1,4 @@
-#include "engine/systems/chariots/rules/turn/place.h"
+#include "engine/systems/chariots/rules/turn/play.h"
 
 #include <algorithm>
 

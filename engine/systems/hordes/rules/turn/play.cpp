@@ -1,4 +1,4 @@
-#include "engine/systems/hordes/rules/turn/sentences.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 
 #include "engine/systems/hordes/model/contact.h"
 
