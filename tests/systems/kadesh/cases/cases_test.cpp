@@ -12,6 +12,7 @@
 
 #include "engine/orders/named_word.h"
 #include "engine/systems/kadesh/book/options.h"
+#include "tests/support/bad_orders.h"
 #include "tests/support/scene.h"
 #include "tests/systems/kadesh/cases/scene.h"
 
@@ -24,23 +25,6 @@ const std::string k_folder = std::string(HEXPOST_SOURCE_DIR) + "/tests/systems/k
 const std::vector<hexpost::test::Case>& cases() {
   static const auto k_cases = hexpost::test::read_case_folder(k_folder + "cases");
   return k_cases;
-}
-
-/// The texts in quotes of a source, in their order; a text that goes on in the next line is one.
-std::vector<std::string> quoted_texts(const std::filesystem::path& file) {
-  std::ifstream in(file);
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  std::vector<std::string> out;
-  std::size_t last = 0;
-  for (std::size_t at = text.find('"'); at != std::string::npos; at = text.find('"', last)) {
-    const std::size_t end = text.find('"', at + 1);
-    if (end == std::string::npos) break;
-    const bool goes_on = last > 0 && text.find_first_not_of(" \n", last) == at;
-    if (!goes_on) out.emplace_back();
-    out.back() += text.substr(at + 1, end - at - 1);
-    last = end + 1;
-  }
-  return out;
 }
 
 /// True if the player's text is the sentence with its gaps, "{} does not see {}", filled in.
@@ -153,7 +137,7 @@ TEST(KadeshLedger, every_option_is_tried) {
     EXPECT_TRUE(tried.contains(std::string(option.name))) << option.name;
 }
 
-/// A REFUSE with the words, or a line of bad_orders_test.cpp.
+/// A REFUSE with the words, or a line of bad_orders.txt.
 TEST(KadeshLedger, every_refusal_of_an_order_has_been_read) {
   const std::set<std::string> unheard{
       "the way leaves the map",          // a hex has a name of the map
@@ -161,7 +145,9 @@ TEST(KadeshLedger, every_refusal_of_an_order_has_been_read) {
       "terrain bars the way of {}",      // one of its steps is barred, and named
       "{} is closed to {}: terrain, a wall or a moat bars the step into it",
   };
-  std::vector<std::string> heard = quoted_texts(k_folder + "unit/bad_orders_test.cpp");
+  std::vector<std::string> heard;
+  for (const auto& bad : table::test::read_bad_orders(k_folder + "unit/bad_orders.txt"))
+    heard.push_back(bad.why);
   for (const auto& one : cases()) {
     for (const auto& clause : one.clauses) {
       if (clause.keyword == "REFUSE" && clause.words.size() > 2) heard.push_back(clause.words[2]);
