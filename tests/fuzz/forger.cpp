@@ -48,27 +48,21 @@ std::deque<Table>& tables() {
     std::deque<Table> out;
     store::test::duel(out.emplace_back(Club::Rules{}).club);
     store::test::moved_duel(out.emplace_back(Club::Rules{}).club);
-    for (int packets = 1; packets <= 2; ++packets) {
+    const auto after_packets = [&](const auto& resolve, int count) {
       Club::Rules rules;
-      rules.resolve = first_battle;
+      rules.resolve = resolve;
       Club& club = out.emplace_back(rules).club;
       club.prepare();
-      for (int i = 0; i < packets; ++i) {
+      for (int i = 0; i < count; ++i) {
         const auto writer = i == 0 ? std::uint8_t{0} : *club.writer();
         club.send(writer, plain_draft(club, writer, i > 0));
       }
-    }
+    };
+    for (int packets = 1; packets <= 2; ++packets)
+      after_packets(first_battle, packets);
     // hidden hands: the second shuffle is due, a hand opens, a card is to be played, and its run to be answered
-    for (int packets = 1; packets <= 4; ++packets) {
-      Club::Rules rules;
-      rules.resolve = dealt_battle;
-      Club& club = out.emplace_back(rules).club;
-      club.prepare();
-      for (int i = 0; i < packets; ++i) {
-        const auto writer = i == 0 ? std::uint8_t{0} : *club.writer();
-        club.send(writer, plain_draft(club, writer, i > 0));
-      }
-    }
+    for (int packets = 1; packets <= 4; ++packets)
+      after_packets(dealt_battle, packets);
     for (Table& table : out)
       table.writer = *table.club.writer();
     return out;

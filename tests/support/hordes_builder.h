@@ -3,6 +3,8 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/base/ensure.h"
 #include "engine/systems/hordes/model/view.h"
@@ -194,44 +196,19 @@ class Battle {
     map.grid.columns = static_cast<std::int16_t>(columns), map.grid.rows = static_cast<std::int16_t>(row_count);
   }
   static MapHex ground_of(char c) {
-    MapHex m;
-    switch (c) {
-      case '.':
-        break;
-      case 'b':
-        m.terrain = Terrain::broken;
-        break;
-      case 'w':
-        m.terrain = Terrain::wood;
-        break;
-      case '~':
-        m.terrain = Terrain::river;
-        break;
-      case 'f':
-        m.terrain = Terrain::river, m.crossing = true;
-        break;
-      case '=':
-        m.terrain = Terrain::river, m.crossing = m.bridge = true;
-        break;
-      case 'l':
-        m.terrain = Terrain::lake;
-        break;
-      case 'v':
-        m.terrain = Terrain::built_up;
-        break;
-      case '#':
-        m.terrain = Terrain::impenetrable;
-        break;
-      case 'h':
-        m.level = 1;
-        break;
-      case 'n':
-        m.crossing = true;
-        break;
-      default:
-        base::bug("unknown letter in a test's map");
+    using enum Terrain;
+    static constexpr std::pair<char, Terrain> k_grounds[] = {
+        {'.', clear}, {'h', clear}, {'n', clear}, {'b', broken},   {'w', wood},        {'~', river},
+        {'f', river}, {'=', river}, {'l', lake},  {'v', built_up}, {'#', impenetrable}};
+    for (const auto& [letter, terrain] : k_grounds) {
+      if (letter != c) continue;
+      MapHex m;
+      m.terrain = terrain;
+      m.level = c == 'h' ? 1 : 0;
+      m.crossing = c == 'f' || c == '=' || c == 'n', m.bridge = c == '=';
+      return m;
     }
-    return m;
+    base::bug("unknown letter in a test's map");
   }
   template <class Change>
   Battle& join(std::string_view a, std::string_view b, Change change) {

@@ -159,38 +159,38 @@ TEST(Host, a_packet_and_its_deposit_come_in_one_mail_and_get_one_answer) {
   EXPECT_TRUE(town.news(first).empty());
 }
 
-TEST(Host, a_deposit_that_has_come_before_may_come_again_with_its_packet) {
+namespace {
+/// The first player has written a packet and a deposit, and mailed nothing.
+struct FirstPacket : testing::Test {
+  void SetUp() override { ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}})); }
+  GameState state() { return row_of(town, open.name).state; }
+
   Town town;
-  const GameRow open = town.begin();
+  GameRow open = town.begin();
   Player& first = town[0];
-  ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
+};
+}  // namespace
+
+TEST_F(FirstPacket, a_deposit_that_has_come_before_may_come_again_with_its_packet) {
   const std::string mail = packet_with_deposit(first, false);
   ASSERT_TRUE(town.mail_newest(first, "deposit"));
   EXPECT_EQ(town.give(mail).verdict, "packet taken");
-  EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
+  EXPECT_EQ(state(), GameState::playing);
 }
 
-TEST(Host, a_packet_that_waits_for_its_deposit_gets_it_from_a_mail_with_both) {
-  Town town;
-  const GameRow open = town.begin();
-  Player& first = town[0];
-  ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
+TEST_F(FirstPacket, a_packet_that_waits_for_its_deposit_gets_it_from_a_mail_with_both) {
   const std::string mail = packet_with_deposit(first, false);
   ASSERT_TRUE(town.mail_newest(first, "packet"));
-  EXPECT_EQ(row_of(town, open.name).state, GameState::open);
+  EXPECT_EQ(state(), GameState::open);
   EXPECT_EQ(town.give(mail).verdict, "packet taken");
-  EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
+  EXPECT_EQ(state(), GameState::playing);
 }
 
-TEST(Host, a_packet_with_a_wrong_deposit_is_not_taken) {
-  Town town;
-  const GameRow open = town.begin();
-  Player& first = town[0];
-  ASSERT_TRUE(first.node->send({{}, store::test::all_policies("yes"), {}}));
+TEST_F(FirstPacket, a_packet_with_a_wrong_deposit_is_not_taken) {
   (void)town.give(packet_with_deposit(first, true));
-  EXPECT_EQ(row_of(town, open.name).state, GameState::open);
+  EXPECT_EQ(state(), GameState::open);
   EXPECT_EQ(town.give(packet_with_deposit(first, false)).verdict, "packet taken") << "the right one still counts";
-  EXPECT_EQ(row_of(town, open.name).state, GameState::playing);
+  EXPECT_EQ(state(), GameState::playing);
 }
 
 TEST(Host, an_illegal_packet_is_refused_under_the_umpires_signature_and_nothing_changes) {

@@ -32,6 +32,11 @@ struct Restored : Talk {
     copy_database(backup, path);
     town.restart();
   }
+  /// The same with the ledger: the whole folder comes back.
+  void back_up_all() { copy_all(copy_database); }
+  void put_back_all() {
+    copy_all([](const std::string& file_or_ledger, const std::string& copy) { copy_database(copy, file_or_ledger); });
+  }
   void turns(int count, int seed) {
     dice::Random random(static_cast<std::uint64_t>(seed));
     for (int i = 0; i < count && town.turn(random); ++i) {
@@ -64,6 +69,14 @@ struct Restored : Talk {
   }
   std::string backup = town.folder / "backup";
   std::uint64_t size = 0;
+
+ private:
+  void copy_all(const auto& copy) {
+    const std::string path = file(), ledger = town.config().folder + "/host.db";
+    town.stop();
+    copy(path, backup), copy(ledger, backup + ".ledger");
+    town.restart();
+  }
 };
 
 TEST_F(Restored, from_a_backup_the_host_takes_what_is_missing_from_its_own_mails) {
@@ -141,10 +154,7 @@ TEST_F(Restored, when_the_mails_are_forgotten_players_are_asked_for_packets_and_
 /// for by its packet, one answer after the other, and never "the newest".
 TEST_F(Restored, two_deposits_of_one_player_are_asked_for_by_their_packets) {
   dice::Random random(12);
-  const std::string path = file(), ledger = town.config().folder + "/host.db";
-  town.stop();
-  copy_database(path, backup), copy_database(ledger, backup + ".ledger");
-  town.restart();
+  back_up_all();
   Player& who = *town.awaited();
   std::vector<std::uint64_t> sealed;
   for (const char* word : {"no", "yes"}) {
@@ -156,9 +166,7 @@ TEST_F(Restored, two_deposits_of_one_player_are_asked_for_by_their_packets) {
     town.mail_newest(who, "packet");
   }
   ASSERT_NE(town.awaited(), nullptr) << "the battle is over too early for this test";
-  town.stop();
-  copy_database(backup, path), copy_database(backup + ".ledger", ledger);
-  town.restart();
+  put_back_all();
   town.news(who);
   ASSERT_LT(umpires_size(), sealed.back());
   std::vector<std::uint64_t> asked;
@@ -188,10 +196,7 @@ TEST_F(Restored, two_deposits_of_one_player_are_asked_for_by_their_packets) {
 /// A packet that came before the one it follows on is played when that one is answered, in a folder put back whole.
 TEST_F(Restored, a_packet_that_was_kept_is_played_as_soon_as_the_gap_is_filled) {
   dice::Random random(14);
-  const std::string path = file(), ledger = town.config().folder + "/host.db";
-  town.stop();
-  copy_database(path, backup), copy_database(ledger, backup + ".ledger");
-  town.restart();
+  back_up_all();
   const std::uint64_t before = mover->node->log().size();
   ASSERT_TRUE(mover->node->send({{mover->node->board().sample(random)}, std::nullopt, {}}));
   const Bytes first = mover->node->outbox()->back().row.bytes;
@@ -201,9 +206,7 @@ TEST_F(Restored, a_packet_that_was_kept_is_played_as_soon_as_the_gap_is_filled) 
   const Bytes second = next.node->outbox()->back().row.bytes;
   town.give(next, mail::Kind::packet, second);
   const std::uint64_t after = next.node->log().size();
-  town.stop();
-  copy_database(backup, path), copy_database(backup + ".ledger", ledger);
-  town.restart();
+  put_back_all();
   town.now += 3600;
   town.give(next, mail::Kind::packet, second, "again1@example.org");
   EXPECT_EQ(last().verdict, "packet kept for later");
@@ -216,10 +219,7 @@ TEST_F(Restored, a_packet_that_was_kept_is_played_as_soon_as_the_gap_is_filled) 
 /// A resignation that came after the backup is mailed again, by either player, also before the packet it follows.
 TEST_F(Restored, a_resignation_that_was_lost_ends_the_game_again) {
   dice::Random random(15);
-  const std::string path = file(), ledger = town.config().folder + "/host.db";
-  town.stop();
-  copy_database(path, backup), copy_database(ledger, backup + ".ledger");
-  town.restart();
+  back_up_all();
   ASSERT_TRUE(mover->node->send({{mover->node->board().sample(random)}, std::nullopt, {}}));
   const Bytes packet = mover->node->outbox()->back().row.bytes;
   town.give(*mover, mail::Kind::packet, packet);
@@ -228,9 +228,7 @@ TEST_F(Restored, a_resignation_that_was_lost_ends_the_game_again) {
   const Bytes note(resigned->begin(), resigned->end());
   town.give(*other, mail::Kind::note, note);
   ASSERT_EQ(row().state, GameState::over);
-  town.stop();
-  copy_database(backup, path), copy_database(backup + ".ledger", ledger);
-  town.restart();
+  put_back_all();
   ASSERT_EQ(row().state, GameState::playing);
   town.news(town[0]), town.news(town[1]);
   town.now += 3600;

@@ -36,6 +36,14 @@ class Talk : public testing::Test {
     hear();
     return last();
   }
+  /// The same words of a player, in two mails.
+  void mail_twice(Player& who, const std::string& text) {
+    const auto note = who.node->chat(text);
+    ASSERT_TRUE(note);
+    const Bytes bytes(note->begin(), note->end());
+    town.give(who, mail::Kind::note, bytes);
+    town.give(who, mail::Kind::note, bytes);
+  }
   Taken last() {
     const auto in = town.host().ledger().mails_in(1);
     return in && !in->empty() ? Taken{false, in->back().verdict, in->back().game} : Taken{};

@@ -51,11 +51,7 @@ TEST_F(Talk, words_that_look_like_a_block_stand_behind_a_colon_and_the_block_goe
 }
 
 TEST_F(Talk, the_same_press_in_another_mail_is_told_once) {
-  const auto note = mover->node->chat("Once.");
-  ASSERT_TRUE(note);
-  const Bytes bytes(note->begin(), note->end());
-  town.give(*mover, mail::Kind::note, bytes);
-  town.give(*mover, mail::Kind::note, bytes);
+  mail_twice(*mover, "Once.");
   hear();
   EXPECT_EQ(count(theirs, "Once."), 1u);
 }
@@ -194,11 +190,7 @@ TEST_F(Talk, more_time_needs_both) {
 }
 
 TEST_F(Talk, a_signed_order_counts_once_however_often_it_is_mailed) {
-  const auto note = other->node->chat("/host extend 3");
-  ASSERT_TRUE(note);
-  const Bytes bytes(note->begin(), note->end());
-  town.give(*other, mail::Kind::note, bytes);
-  town.give(*other, mail::Kind::note, bytes);
+  mail_twice(*other, "/host extend 3");
   EXPECT_EQ(last().verdict, "order: extend, done before");
 }
 

@@ -60,25 +60,24 @@ TEST(Game, without_snapshots_the_log_plays_to_the_same_position) {
   EXPECT_EQ(club[1].course().save(), saved);
 }
 
-TEST(Game, three_seats_answer_each_other_with_slips) {
-  Club club({.players = 3, .umpires = 0, .hits = 1, .arbiter = false, .resolve = {}});
-  club.begin();
-  ASSERT_TRUE(club.play_out(3));
-  expect_agreement(club);
-}
-
-TEST(Game, an_umpire_answers_for_all_players_with_the_deposits) {
-  Club club({.players = 2, .umpires = 1, .hits = 2, .arbiter = false, .resolve = {}});
-  club.begin();
-  ASSERT_TRUE(club.play_out(4));
-  expect_agreement(club);
-}
-
-TEST(Game, two_umpires_answer_together) {
-  Club club({.players = 3, .umpires = 2, .hits = 1, .arbiter = false, .resolve = {}});
-  club.begin();
-  ASSERT_TRUE(club.play_out(6));
-  expect_agreement(club);
+TEST(Game, players_and_umpires_of_any_number_end_in_agreement) {
+  struct Row {
+    const char* name;
+    Club::Rules rules;
+    std::uint64_t seed;
+  };
+  const Row k_rows[] = {
+      {"three seats answer each other with slips", {.players = 3, .umpires = 0, .hits = 1}, 3},
+      {"an umpire answers for all players with the deposits", {.players = 2, .umpires = 1, .hits = 2}, 4},
+      {"two umpires answer together", {.players = 3, .umpires = 2, .hits = 1}, 6},
+  };
+  for (const Row& row : k_rows) {
+    SCOPED_TRACE(row.name);
+    Club club(row.rules);
+    club.begin();
+    ASSERT_TRUE(club.play_out(row.seed));
+    expect_agreement(club);
+  }
 }
 
 TEST(Game, an_umpire_may_invite_and_a_player_writes_the_first_packet) {
@@ -114,26 +113,34 @@ TEST(Game, receiving_costs_no_more_in_a_long_game) {
   EXPECT_LT(late, early + 600);
 }
 
-TEST(Export, brings_the_same_head_to_another_file_and_reads_nothing_but_packets) {
+/// A game after some turns, and its export.
+struct Exported {
+  Exported(int turns, std::uint64_t seed) {
+    club.begin();
+    club.turns(turns, seed);
+    std::ostringstream out;
+    EXPECT_TRUE(export_log(club[0].log(), out));
+    text = out.str();
+  }
   Club club;
-  club.begin();
-  club.turns(10, 11);
-  std::stringstream text;
-  ASSERT_TRUE(export_log(club[0].log(), text));
-  const auto copy = import_log(club.folder / "copy", text, club.resolve);
+  std::string text;
+};
+
+TEST(Export, brings_the_same_head_to_another_file_and_reads_nothing_but_packets) {
+  Exported game(10, 11);
+  std::istringstream text(game.text);
+  const auto copy = import_log(game.club.folder / "copy", text, game.club.resolve);
   ASSERT_TRUE(copy) << copy.error().what;
-  EXPECT_EQ(copy->head(), club[0].log().head());
-  std::stringstream again;
+  EXPECT_EQ(copy->head(), game.club[0].log().head());
+  std::ostringstream again;
   ASSERT_TRUE(export_log(*copy, again));
-  EXPECT_EQ(again.str(), text.str());
+  EXPECT_EQ(again.str(), game.text);
 }
 
 TEST(Export, a_player_opens_an_imported_game_with_the_own_keys_and_goes_on) {
-  Club club;
-  club.begin();
-  club.turns(6, 12);
-  std::stringstream text;
-  ASSERT_TRUE(export_log(club[0].log(), text));
+  Exported game(6, 12);
+  Club& club = game.club;
+  std::istringstream text(game.text);
   ASSERT_TRUE(import_log(club.folder / "copy", text, club.resolve));
   club.members[0].path = club.folder / "copy";
   club.reopen(0);
@@ -142,12 +149,9 @@ TEST(Export, a_player_opens_an_imported_game_with_the_own_keys_and_goes_on) {
 }
 
 TEST(Export, a_changed_line_is_refused) {
-  Club club;
-  club.begin();
-  club.turns(3, 13);
-  std::stringstream out;
-  ASSERT_TRUE(export_log(club[0].log(), out));
-  const std::string text = out.str();
+  Exported game(3, 13);
+  Club& club = game.club;
+  const std::string& text = game.text;
   int taken = 0;
   for (std::size_t i = 0; i < text.size(); i += 97) {
     std::string changed = text;

@@ -205,14 +205,7 @@ namespace {
 
 /// A false shuffle passes during the battle and is found by the audit, which names its author.
 void expect_liar(Club& club, std::uint8_t seat) {
-  const auto end = club[0].resign();
-  ASSERT_TRUE(end);
-  ASSERT_TRUE(club[1].receive_note(*end));
-  for (std::size_t one = 0; one < 2; ++one) {
-    const auto seeds = club[one].disclose();
-    ASSERT_TRUE(seeds) << seeds.error().what;
-    ASSERT_TRUE(club[1 - one].receive_note(*seeds));
-  }
+  ASSERT_NO_FATAL_FAILURE(resign_and_disclose(club));
   for (std::size_t one = 0; one < 2; ++one) {
     const auto report = audit(club[one].log(), club.resolve);
     ASSERT_TRUE(report);

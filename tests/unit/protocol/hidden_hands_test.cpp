@@ -118,14 +118,7 @@ TEST_F(HiddenHands, seeds_are_not_disclosed_before_the_end) {
 TEST_F(HiddenHands, a_resignation_ends_the_game_and_the_deal_is_audited_all_the_same) {
   deal();
   play(2);
-  const auto note = club[0].resign();
-  ASSERT_TRUE(note);
-  ASSERT_TRUE(club[1].receive_note(*note));
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    const auto seeds = club[seat].disclose();
-    ASSERT_TRUE(seeds) << seeds.error().what;
-    ASSERT_TRUE(club[1 - seat].receive_note(*seeds));
-  }
+  ASSERT_NO_FATAL_FAILURE(resign_and_disclose(club));
   EXPECT_TRUE(audited(0).complete());
   EXPECT_TRUE(audited(1).complete());
 }

@@ -31,6 +31,18 @@ inline std::shared_ptr<const table::Battle> hidden(const std::string& id, bool f
   return ancients::battle(std::move(loaded->data));
 }
 
+/// The first player resigns, and each discloses the seeds to the other.
+inline void resign_and_disclose(Club& club) {
+  const auto end = club[0].resign();
+  ASSERT_TRUE(end);
+  ASSERT_TRUE(club[1].receive_note(*end));
+  for (std::size_t seat = 0; seat < 2; ++seat) {
+    const auto seeds = club[seat].disclose();
+    ASSERT_TRUE(seeds) << seeds.error().what;
+    ASSERT_TRUE(club[1 - seat].receive_note(*seeds));
+  }
+}
+
 /// Two players at a battle with hidden hands.
 class HiddenHands : public testing::Test {
  protected:

@@ -220,13 +220,18 @@ TEST(Revision, goes_on_from_here_under_the_other_rules) {
   EXPECT_TRUE(audit(club[1].log(), club.resolve)->good());
 }
 
+/// A seat proposes to give the draw x up: the VRF key of the answerer is lost.
+base::Result<std::string> propose_void(Club& club, const Duel& d, std::size_t by, const Hash& x) {
+  return club[by].propose(NoteKind::void_x,
+                          {{"x", base::to_hex(x)}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
+}
+
 TEST(VoidX, gives_a_draw_up_and_the_next_is_new) {
   Club club;
   const Duel d = duel(club);
   const Hash x = club[d.other].course().open_x()->x;
   // the answerer has lost his VRF key; the actor agrees
-  const auto text = club[d.actor].propose(
-      NoteKind::void_x, {{"x", base::to_hex(x)}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
+  const auto text = propose_void(club, d, d.actor, x);
   ASSERT_TRUE(text) << text.error().what;
   EXPECT_EQ(club[d.other].receive_note(*text)->is, Is::kept);
   ASSERT_TRUE(club[d.other].agreements()[0].complete) << "every other seat has signed";
@@ -245,12 +250,10 @@ TEST(VoidX, needs_every_other_seat_and_names_the_open_draw) {
   Club club;
   const Duel d = duel(club);
   const Hash x = club[d.other].course().open_x()->x;
-  const auto own = club[d.other].propose(
-      NoteKind::void_x, {{"x", base::to_hex(x)}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
+  const auto own = propose_void(club, d, d.other, x);
   ASSERT_TRUE(own);
   EXPECT_EQ(club[d.other].send({{}, std::nullopt, {*own}}).error().code, "note") << "the actor has not signed";
-  const auto wrong = club[d.actor].propose(
-      NoteKind::void_x, {{"x", base::to_hex(Hash{})}, {"seat", std::to_string(d.other)}, {"since", "2 May"}});
+  const auto wrong = propose_void(club, d, d.actor, Hash{});
   EXPECT_EQ(club[d.other].send({{}, std::nullopt, {*wrong}}).error().code, "note") << "another x";
 }
 

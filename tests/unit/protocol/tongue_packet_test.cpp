@@ -55,6 +55,17 @@ class ChariotsClub : public testing::Test {
     base::set_language({});
     return out;
   }
+  /// In either language the line in Polish words is no decision; `expect_canonical` judges the line itself.
+  void expect_polish_refused(const std::string& line, const auto& expect_canonical) {
+    const std::string typed = in_polish(line);
+    ASSERT_NE(typed, line);
+    for (const char* language : {"", "pl"}) {
+      base::set_language(language);
+      expect_canonical();
+      EXPECT_EQ(judged(typed), "decision") << typed << ", judged in \"" << language << "\"";
+    }
+    base::set_language({});
+  }
   void TearDown() override { base::set_language({}); }
 
   std::shared_ptr<const table::Battle> battle;
@@ -67,14 +78,7 @@ TEST_F(ChariotsClub, a_decision_in_polish_words_is_refused_by_all) {
   std::set<std::string> verbs;
   for (const std::string& line : answers) {
     if (!verbs.insert(line.substr(0, line.find(' '))).second) continue;
-    const std::string typed = in_polish(line);
-    ASSERT_NE(typed, line);
-    for (const char* language : {"", "pl"}) {
-      base::set_language(language);
-      EXPECT_EQ(judged(line), "") << line;
-      EXPECT_EQ(judged(typed), "decision") << typed << ", judged in \"" << language << "\"";
-    }
-    base::set_language({});
+    expect_polish_refused(line, [&] { EXPECT_EQ(judged(line), "") << line; });
   }
   EXPECT_GE(verbs.size(), 2u);
 }
@@ -83,14 +87,7 @@ TEST_F(ChariotsClub, so_are_a_standing_order_and_a_condition_in_polish_words) {
   const std::string end = club[actor].board().pending(400)->answers.back();
   const std::vector<std::string> lines{"stand army face do stay", "if Ar-CH1 routed then " + end};
   for (const std::string& line : lines) {
-    const std::string typed = in_polish(line);
-    ASSERT_NE(typed, line);
-    for (const char* language : {"", "pl"}) {
-      base::set_language(language);
-      EXPECT_NE(judged(line), "decision") << line;
-      EXPECT_EQ(judged(typed), "decision") << typed << ", judged in \"" << language << "\"";
-    }
-    base::set_language({});
+    expect_polish_refused(line, [&] { EXPECT_NE(judged(line), "decision") << line; });
   }
 }
 
