@@ -11,10 +11,9 @@ namespace {
 
 using namespace chariots;
 
-class Expecting : Expectation {
+class Expecting : ExpectationOf<View> {
  public:
-  Expecting(const Data& data, const State& s, const std::vector<std::string>& words)
-      : Expectation(words), v_{data, s} {}
+  using ExpectationOf::ExpectationOf;
 
   Fault judge() {
     const std::string& what = about();
@@ -116,8 +115,6 @@ class Expecting : Expectation {
     }
     return "no unit, no leader, no Standard, no such word: " + what;
   }
-
-  View v_;
 };
 
 }  // namespace

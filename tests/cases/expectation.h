@@ -64,4 +64,15 @@ class Expectation {
   std::size_t at_ = 1;
 };
 
+/// The same of a system whose position is looked at through this view.
+template <class View>
+class ExpectationOf : protected Expectation {
+ public:
+  ExpectationOf(const auto& data, const auto& state, const std::vector<std::string>& words)
+      : Expectation(words), v_{data, state} {}
+
+ protected:
+  View v_;
+};
+
 }  // namespace hexpost::test

@@ -15,10 +15,9 @@ namespace {
 using namespace hordes;
 
 /// One line of EXPECT.
-class Expecting : Expectation {
+class Expecting : ExpectationOf<View> {
  public:
-  Expecting(const Data& data, const State& s, const std::vector<std::string>& words)
-      : Expectation(words), v_{data, s} {}
+  using ExpectationOf::ExpectationOf;
 
   Fault judge() {
     const std::string& what = about();
@@ -93,8 +92,6 @@ class Expecting : Expectation {
     }
     return std::nullopt;
   }
-
-  View v_;
 };
 
 }  // namespace

@@ -15,6 +15,7 @@
 #include "cli/print/png.h"
 #include "engine/report/picture.h"
 #include "tests/print/moments.h"
+#include "tests/support/battles.h"
 
 /// The files as others read them: poppler, qpdf, libxml.
 namespace {
@@ -167,11 +168,7 @@ TEST_P(Battles, become_pictures_that_are_valid_xml) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Battles, testing::ValuesIn(print_tests::battles()), [](const auto& i) {
-  std::string name = i.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, Battles, testing::ValuesIn(print_tests::battles()), test::k_test_name);
 
 /// On a sheet of A4 each word is information: the smallest font, by what a reader of the PDF measures.
 TEST(Pages, no_word_on_a_sheet_is_smaller_than_five_points) {

@@ -8,6 +8,7 @@
 #include "engine/report/picture.h"
 #include "engine/report/picture/pen.h"
 #include "tests/print/moments.h"
+#include "tests/support/battles.h"
 
 /// Pictures checked on their drawing commands: nothing covers what one has to read, for every battle of both systems.
 namespace {
@@ -171,11 +172,7 @@ TEST_P(Battles, no_counter_shows_the_name_of_another_or_of_none) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Battles, testing::ValuesIn(print_tests::battles()), [](const auto& i) {
-  std::string name = i.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, Battles, testing::ValuesIn(print_tests::battles()), test::k_test_name);
 
 TEST(Pictures, everything_that_a_map_can_hold_is_readable) {
   const Map map = everything_map();

@@ -21,6 +21,7 @@
 #include "engine/report/turn.h"
 #include "engine/table/game.h"
 #include "tests/print/played.h"
+#include "tests/support/battles.h"
 #include "tests/support/catalogue.h"
 
 /// Reports of every shipped battle in the three outputs that are text: the same facts in all, each as its reader needs
@@ -568,11 +569,7 @@ TEST_P(Reports, have_a_box_for_each_hit_or_stand) {
   EXPECT_EQ(units, counters) << "every unit on the map has its boxes";
 }
 
-INSTANTIATE_TEST_SUITE_P(Battles, Reports, testing::ValuesIn(print_tests::battles()), [](const auto& battle) {
-  std::string name = battle.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Battles, Reports, testing::ValuesIn(print_tests::battles()), test::k_test_name);
 
 TEST(Page, everything_that_a_report_can_hold_is_valid_with_hostile_names) {
   const std::string page = report::html(print_tests::everything());

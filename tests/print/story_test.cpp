@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "tests/print/played.h"
+#include "tests/support/battles.h"
 
 /// The story of a battle: its grammar and its headings.
 namespace {
@@ -14,17 +15,15 @@ using print_tests::told;
 
 class Stories : public testing::TestWithParam<std::string> {};
 
-/// What was told in a battle.
-std::vector<std::string> story_of(const table::Battle& battle, const std::vector<table::Segment>& packets) {
-  std::vector<std::string> out;
+/// Plays the packets and shows each entry of the trace once.
+void for_each_entry(const table::Battle& battle, const std::vector<table::Segment>& packets, const auto& show) {
   const auto match = battle.begin();
   match->run();
   std::size_t seen = 0;
   const auto look = [&] {
     const auto& trace = match->trace();
-    for (std::size_t i = seen - std::min(seen, match->trace_base()); i < trace.size(); ++i) {
-      if (trace[i].kind == table::Entry::Kind::told) out.push_back(trace[i].text);
-    }
+    for (std::size_t i = seen - std::min(seen, match->trace_base()); i < trace.size(); ++i)
+      show(trace[i]);
     seen = match->trace_base() + trace.size();
   };
   look();
@@ -33,6 +32,14 @@ std::vector<std::string> story_of(const table::Battle& battle, const std::vector
     match->run();
     look();
   }
+}
+
+/// What was told in a battle.
+std::vector<std::string> story_of(const table::Battle& battle, const std::vector<table::Segment>& packets) {
+  std::vector<std::string> out;
+  for_each_entry(battle, packets, [&](const table::Entry& e) {
+    if (e.kind == table::Entry::Kind::told) out.push_back(e.text);
+  });
   return out;
 }
 
@@ -73,11 +80,7 @@ TEST_P(Stories, tell_one_thing_in_the_singular_and_several_in_the_plural) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Battles, Stories, testing::ValuesIn(print_tests::battles()), [](const auto& battle) {
-  std::string name = battle.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Battles, Stories, testing::ValuesIn(print_tests::battles()), test::k_test_name);
 
 /// A leader chooses how to move before the heading of the wing's orders, so the activation is a heading of its own: no
 /// line of one wing stands below the heading of another.
@@ -88,31 +91,17 @@ TEST(Story, of_chariots_puts_each_answer_below_the_heading_of_its_own_wing) {
   style.proposals = true, style.check_every = 0, style.replay = false;
   int modes = 0, moves = 0;
   const auto journal = property::play_battle(*battle, 1, style).journal;
-  const auto match = battle->begin();
-  match->run();
   std::string under;
   int level = 0;
-  std::size_t seen = 0;
-  const auto look = [&] {
-    const auto& trace = match->trace();
-    for (std::size_t i = seen - std::min(seen, match->trace_base()); i < trace.size(); ++i) {
-      const table::Entry& e = trace[i];
-      if (e.kind == table::Entry::Kind::told && e.heading > 0) under = e.text, level = e.heading;
-      if (e.kind != table::Entry::Kind::answered) continue;
-      const bool mode = e.text.starts_with("mode ");
-      if (!mode && !e.text.starts_with("move ")) continue;
-      ++(mode ? modes : moves);
-      EXPECT_TRUE(under.starts_with(players.at(e.who) + ": ")) << e.text << " below " << under;
-      EXPECT_EQ(level, mode ? 1 : 2) << e.text << " below " << under;
-    }
-    seen = match->trace_base() + trace.size();
-  };
-  look();
-  for (const table::Segment& packet : journal) {
-    match->push(packet);
-    match->run();
-    look();
-  }
+  for_each_entry(*battle, journal, [&](const table::Entry& e) {
+    if (e.kind == table::Entry::Kind::told && e.heading > 0) under = e.text, level = e.heading;
+    if (e.kind != table::Entry::Kind::answered) return;
+    const bool mode = e.text.starts_with("mode ");
+    if (!mode && !e.text.starts_with("move ")) return;
+    ++(mode ? modes : moves);
+    EXPECT_TRUE(under.starts_with(players.at(e.who) + ": ")) << e.text << " below " << under;
+    EXPECT_EQ(level, mode ? 1 : 2) << e.text << " below " << under;
+  });
   EXPECT_GT(modes, 0);
   EXPECT_GT(moves, 0);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tests/print/moments.h"
+#include "tests/support/battles.h"
 
 /// Tables of the reports of every shipped battle, and the hexes of a map.
 namespace {
@@ -30,11 +31,7 @@ TEST_P(Tables, have_a_heading_above_each_cell) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Battles, Tables, testing::ValuesIn(print_tests::battles()), [](const auto& battle) {
-  std::string name = battle.param;
-  std::replace(name.begin(), name.end(), '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(Battles, Tables, testing::ValuesIn(print_tests::battles()), test::k_test_name);
 
 /// [3.1] In Commands & Colors: Ancients each second row has 12 hexes.
 TEST(AncientsMap, shows_the_hexes_that_are_played_on_and_no_others) {

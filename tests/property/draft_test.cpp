@@ -11,6 +11,7 @@
 #include "engine/systems/kadesh/model/position.h"
 #include "engine/systems/system.h"
 #include "engine/table/trial.h"
+#include "tests/property/plain_play.h"
 #include "tests/systems/kadesh/unit/field.h"
 
 /// A draft of orders is completed line by line, also below the heading of a later turn.
@@ -20,10 +21,7 @@ using namespace hexpost;
 using table::Awaited;
 
 std::unique_ptr<table::Battle> sumer() {
-  const auto* chariots = hexpost::find_system(hexpost::systems(), "chariots");
-  auto loaded = chariots->load(data::Library::builtin(), {"sumer", {}, {}});
-  EXPECT_TRUE(loaded);
-  return std::move(loaded->battle);
+  return property::shipped("chariots", "sumer");
 }
 
 /// The first position of a game by plain orders in which this wing gets orders; null if the game has none.
@@ -33,14 +31,7 @@ std::unique_ptr<table::Match> orders_of(const table::Battle& battle, const std::
   table::Player who = match->run(&chance).who;
   for (int n = 0; n < 200 && !match->over(); ++n) {
     if (match->awaited().question == "orders" && match->turn_name() == wing) return match;
-    table::Segment s{who, {}, std::vector<bool>(battle.players().size(), true), {}};
-    if (match->awaited().kind == Awaited::Kind::decision) {
-      s.lines = match->proposal();
-      for (const auto& q : battle.standing()) {
-        if (q.own_turn && q.proposed != "ask") s.lines.push_back("stand army " + q.name + " do " + q.proposed);
-      }
-    }
-    match->push(std::move(s));
+    match->push(property::plain_packet(battle, *match, who));
     who = match->run(&chance).who;
   }
   return nullptr;
@@ -256,13 +247,11 @@ TEST(Draft, lines_stand_in_for_shocks_of_which_one_became_impossible) {
 
 /// In Ancients units have no facing, and the players sit at opposite edges.
 TEST(GroupOrders, lead_each_side_of_ancients_away_from_its_own_edge) {
-  const auto* known = hexpost::find_system(hexpost::systems(), "ancients");
-  auto loaded = known->load(data::Library::builtin(), {"akragas", {}, {}});
-  ASSERT_TRUE(loaded);
-  const table::Battle& battle = *loaded->battle;
-  const auto match = battle.begin();
+  const auto* ancients = hexpost::find_system(hexpost::systems(), "ancients");
+  const auto battle = property::shipped("ancients", "akragas");
+  const auto match = battle->begin();
   const auto lines = [&](table::Player who, const std::string& typed) {
-    const auto group = cli::read_group_order(known, battle, *match, who, {}, typed);
+    const auto group = cli::read_group_order(ancients, *battle, *match, who, {}, typed);
     return group ? group->units.front().lines : std::vector<std::string>{};
   };
   EXPECT_EQ(lines(0, "advance C-HI1 1"), (std::vector<std::string>{"move C-HI1 0305", "move C-HI1 0304"}));

@@ -7,6 +7,7 @@
 
 #include "cli/player/verdicts.h"
 #include "engine/systems/system.h"
+#include "tests/property/plain_play.h"
 
 /// `check` proposes every line that keeps a packet from coming back to its writer, all of them at once.
 namespace {
@@ -62,24 +63,15 @@ void try_position(const table::Battle& battle, const table::Match& board, Seen& 
 }
 
 Seen play(const std::string& system, const std::string& id, std::uint64_t seed, int packets) {
-  const auto* known = hexpost::find_system(hexpost::systems(), system);
-  auto loaded = known->load(data::Library::builtin(), {id, {}, {}});
-  EXPECT_TRUE(loaded);
-  const table::Battle& battle = *loaded->battle;
+  const auto shipped = property::shipped(system, id);
+  const table::Battle& battle = *shipped;
   Seen seen;
   const auto live = battle.begin();
   table::Chance chance(table::proposed_policies(battle), seed);
   table::Player who = live->run(&chance).who;
   for (int n = 0; n < packets && !live->over(); ++n) {
-    table::Segment s{who, {}, std::vector<bool>(battle.players().size(), true), {}};
-    if (live->awaited().kind == Awaited::Kind::decision) {
-      try_position(battle, *live, seen);
-      s.lines = live->proposal();
-      for (const auto& q : battle.standing()) {
-        if (q.own_turn && q.proposed != "ask") s.lines.push_back("stand army " + q.name + " do " + q.proposed);
-      }
-    }
-    live->push(std::move(s));
+    if (live->awaited().kind == Awaited::Kind::decision) try_position(battle, *live, seen);
+    live->push(property::plain_packet(battle, *live, who));
     who = live->run(&chance).who;
   }
   return seen;
@@ -106,16 +98,13 @@ TEST(OwnQuestions, of_hordes_are_answered_by_lines_that_are_proposed_at_once) {
 
 /// Beginners send plain orders: a victor that walks into a river is lost to the next attack.
 TEST(PlainOrders, of_hordes_let_no_victor_follow_into_a_river) {
-  const auto* known = hexpost::find_system(hexpost::systems(), "hordes");
-  auto loaded = known->load(data::Library::builtin(), {"trebia", {}, {}});
-  ASSERT_TRUE(loaded);
-  const table::Battle& battle = *loaded->battle;
-  const auto live = battle.begin();
-  table::Chance chance(table::proposed_policies(battle), 5);
+  const auto battle = property::shipped("hordes", "trebia");
+  const auto live = battle->begin();
+  table::Chance chance(table::proposed_policies(*battle), 5);
   table::Player who = live->run(&chance).who;
   int bounds = 0;
   for (int n = 0; n < 20 && !live->over(); ++n) {
-    table::Segment s{who, {}, std::vector<bool>(battle.players().size(), true), {}};
+    table::Segment s{who, {}, std::vector<bool>(battle->players().size(), true), {}};
     if (live->awaited().kind == Awaited::Kind::decision) {
       s.lines = live->proposal();
       if (live->awaited().question == "command") {

@@ -68,6 +68,16 @@ const clickedText = async (html, subject) => {
   return mailto.searchParams.get('body').replace(/\r\n/g, '\n');
 };
 
+/// The orders of a battle: of the first pages they are clicked together, of the later ones they are the plain ones.
+class Orders {
+  clicked = 0;
+  async of(html, subject, home) {
+    if (this.clicked === k_pages) return plainText(home);
+    this.clicked += 1;
+    return clickedText(html, subject);
+  }
+}
+
 test('with a browser and mails alone a whole battle is played; only the word of the moment counts', async () => {
   table.run('club', ['clerk', 'new', 'anna', '--player', 'Anna', '--mail', k_client, '--address', k_clerk]);
   const home = path.join('club', 'clerk', 'anna');
@@ -85,7 +95,8 @@ test('with a browser and mails alone a whole battle is played; only the word of 
   assert.match(table.run('bela', ['status']), /Anna by clerk/);
   table.run('bela', ['standing', 'propose']);
 
-  let letter = null, clicked = 0, packets = 0, refusals = 0;
+  const plan = new Orders();
+  let letter = null, packets = 0, refusals = 0;
   const take = (mail) => {
     const {letters, mails} = clerk(mail);
     for (const one of letters) if (pageOf(one)) letter = one;
@@ -113,13 +124,7 @@ test('with a browser and mails alone a whole battle is played; only the word of 
     const subject = subjectOf(letter), html = pageOf(letter);
     letter = null;
     packets += 1;
-    let text = '';
-    if (clicked < k_pages) {
-      clicked += 1;
-      text = await clickedText(html, subject);
-    } else {
-      text = plainText(home);
-    }
+    const text = await plan.of(html, subject, home);
     if (packets === 1) {
       const stale = clerk(written('hexpost game-1', text));
       assert.equal(stale.mails.length, 0, 'no word, no orders');
@@ -140,7 +145,7 @@ test('with a browser and mails alone a whole battle is played; only the word of 
   assert.match(table.run('bela', ['verify']), /Everything is right/);
   assert.match(table.run(home, ['verify']), /Everything is right/);
   assert.equal(refusals, 1);
-  console.log(`a battle by the clerk: ${packets} packets of the client, ${clicked} of them from the page`);
+  console.log(`a battle by the clerk: ${packets} packets of the client, ${plan.clicked} of them from the page`);
 });
 
 test('an answer without a side is asked for one while both sides of a game of a club are free', async () => {
@@ -173,7 +178,8 @@ test('the same through a host: invitation, page, text, confirmation, next page, 
   deliver(file('ask.eml'));
 
   const letters = [];
-  let joined = false, invitations = 0, pages = 0, confirmed = 0, clicked = 0;
+  let joined = false, invitations = 0, pages = 0, confirmed = 0;
+  const plan = new Orders();
   /// Whatever the client's letter asks for: the answer as a mail to the clerk, or nothing.
   const answered = async (letter) => {
     const subject = subjectOf(letter), html = pageOf(letter);
@@ -190,13 +196,7 @@ test('the same through a host: invitation, page, text, confirmation, next page, 
       return null;
     }
     pages += 1;
-    let text = '';
-    if (clicked < k_pages) {
-      clicked += 1;
-      text = await clickedText(html, subject);
-    } else {
-      text = plainText(home);
-    }
+    const text = await plan.of(html, subject, home);
     return written(`Re: ${subject}`, text);
   };
   /// Every mail of the host goes to its reader's program, and what that writes to the host, until there is none left.
@@ -279,6 +279,6 @@ test('the same through a host: invitation, page, text, confirmation, next page, 
   assert.match(table.run(bela, ['status']), /Anna by clerk/);
   assert.equal(invitations, 1);
   assert.match(letters[letters.length - 1], /The battle is over/);
-  assert.ok(clicked >= 2 && confirmed === pages, `${pages} pages, ${confirmed} confirmations`);
-  console.log(`a battle by the clerk and a host: ${letters.length} letters, ${pages} pages, ${clicked} of them clicked`);
+  assert.ok(plan.clicked >= 2 && confirmed === pages, `${pages} pages, ${confirmed} confirmations`);
+  console.log(`a battle by the clerk and a host: ${letters.length} letters, ${pages} pages, ${plan.clicked} of them clicked`);
 });

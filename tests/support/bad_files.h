@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <string>
 #include <string_view>
@@ -13,6 +12,7 @@
 
 #include "engine/base/result.h"
 #include "engine/data/library.h"
+#include "tests/support/text_rows.h"
 
 /// Mistakes in data files, and what the loader must say of each. They stand in a text of two lines for each mistake:
 ///
@@ -55,11 +55,8 @@ inline std::string with_line_breaks(const std::string& text) {
 inline std::vector<BadFile> read_bad_files(const std::filesystem::path& path) {
   std::vector<BadFile> out;
   BadFile next;
-  std::ifstream in(path);
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    ++number;
-    if (line.empty() || line.starts_with("#")) continue;
+  auto rows = base::test::read_rows(path);
+  for (auto& [line, trace] : rows) {
     if (line.starts_with("BATTLE ")) {
       next.battle = line.substr(7);
     } else if (line.starts_with("FILE ")) {
@@ -72,7 +69,7 @@ inline std::vector<BadFile> read_bad_files(const std::filesystem::path& path) {
       next.place = place;
       out.push_back(next);
     } else {
-      next.trace = path.string() + ":" + std::to_string(number) + ": " + line;
+      next.trace = trace;
       next.was = with_line_breaks(cut_before(line, " => "));
       next.now = line == "nothing" ? "" : with_line_breaks(line);
     }

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "engine/table/match.h"
 #include "engine/table/trial.h"
+#include "tests/support/text_rows.h"
 
 /// Wrong order lines, and what the player is told of each. They stand in a text:
 ///
@@ -29,11 +29,8 @@ struct BadOrder {
 inline std::vector<BadOrder> read_bad_orders(const std::filesystem::path& path) {
   std::vector<BadOrder> out;
   std::string at;
-  std::ifstream in(path);
-  int number = 0;
-  for (std::string text; std::getline(in, text);) {
-    ++number;
-    if (text.empty() || text.starts_with("#")) continue;
+  const auto rows = base::test::read_rows(path);
+  for (const auto& [text, trace] : rows) {
     if (text.starts_with("AT ")) {
       at = text.substr(3);
     } else if (text.starts_with("  hint: ")) {
@@ -44,7 +41,7 @@ inline std::vector<BadOrder> read_bad_orders(const std::filesystem::path& path) 
       out.back().column = std::stoi(text.substr(rule + 2));
       out.back().why = text.substr(text.find(": ", rule) + 2);
     } else {
-      out.push_back({path.string() + ":" + std::to_string(number) + ": " + text, at, text, {}, 0, {}, {}});
+      out.push_back({trace, at, text, {}, 0, {}, {}});
     }
   }
   return out;

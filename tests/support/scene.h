@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <optional>
+#include <regex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +17,30 @@
 
 /// The rule cases of a system with a runner of its own.
 namespace hexpost::test {
+
+/// The cases of a system. A program reads those of one system.
+inline const std::vector<Case>& cases_of(const std::string& system) {
+  static const auto k_cases = read_case_folder(HEXPOST_SOURCE_DIR "/tests/systems/" + system + "/cases");
+  return k_cases;
+}
+
+/// The numbers that stand behind this letter, "S12", in the titles of the cases and in these files below tests/.
+inline std::set<int> numbers_named(const std::vector<Case>& cases, const std::vector<std::string>& files, char letter) {
+  std::string all;
+  for (const Case& one : cases)
+    all += one.title + "\n";
+  for (const std::string& file : files) {
+    std::ifstream in(HEXPOST_SOURCE_DIR "/tests/" + file);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_FALSE(text.empty()) << file;
+    all += text;
+  }
+  std::set<int> out;
+  const std::regex number(std::string("\\b") + letter + "([0-9]+)\\b");
+  for (auto it = std::sregex_iterator(all.begin(), all.end(), number); it != std::sregex_iterator(); ++it)
+    out.insert(std::stoi((*it)[1]));
+  return out;
+}
 
 /// Runs each case. A failure of a case is one of the test.
 inline void expect_all(const std::vector<Case>& cases, void (*run)(const Case&)) {

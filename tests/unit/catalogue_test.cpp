@@ -27,6 +27,7 @@
 #include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/model/view.h"
 #include "engine/systems/kadesh/words/order_words.h"
+#include "tests/support/slurp.h"
 
 /// The catalogues hold every text for people: those in the sources behind tr, say, phrase, word, refuse, refused and
 /// object, those in the tables of texts_for, and those in the tables of the systems. A translation has the same places
@@ -35,13 +36,7 @@ namespace {
 
 using namespace hexpost;
 namespace fs = std::filesystem;
-
-std::string slurp(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::stringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
+using hexpost::test::slurp;
 
 /// A string literal beginning at the quote `at`; `at` is moved behind it. Escapes stay as they are, as in a catalogue.
 std::string literal(const std::string& text, std::size_t& at) {

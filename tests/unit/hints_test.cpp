@@ -12,6 +12,7 @@
 #include "engine/base/language.h"
 #include "engine/base/text.h"
 #include "tests/support/catalogue.h"
+#include "tests/support/slurp.h"
 
 /// Each next step that the program names, as the sources have them: the command keeps --home, and it has at most three
 /// lines with what is said below it.
@@ -19,6 +20,7 @@ namespace {
 
 using namespace hexpost;
 namespace fs = std::filesystem;
+using hexpost::test::slurp;
 
 /// A call of `next` in the sources.
 struct Hint {
@@ -26,13 +28,6 @@ struct Hint {
   std::string command;             ///< its literal beginning; empty if the hint has none
   std::vector<std::string> words;  ///< each text that may stand below it
 };
-
-std::string slurp(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::stringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
 
 /// The string literals from `at` on, side by side ones as one; `at` is moved behind them.
 std::string literals(const std::string& text, std::size_t& at) {

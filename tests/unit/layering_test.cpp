@@ -311,13 +311,21 @@ TEST(Determinism, no_noexcept_and_no_catch_between_a_rule_and_the_table) {
   }
 }
 
+namespace {
+/// The lines of a source without their comments.
+std::string code_of(const fs::path& path) {
+  std::ifstream in(path);
+  std::string out, line;
+  while (std::getline(in, line))
+    out += without_comment(line) + "\n";
+  return out;
+}
+}  // namespace
+
 TEST(Determinism, at_most_one_roll_or_question_in_a_full_expression) {
   const std::regex door("\\.\\s*(ask|d6|d10|d12|roll)\\s*(<[^>]*>)?\\(");
   for (const fs::path& path : sources({"engine/systems"})) {
-    std::ifstream in(path);
-    std::string text, line;
-    while (std::getline(in, line))
-      text += without_comment(line) + "\n";
+    const std::string text = code_of(path);
     int number = 1, first = 1;
     std::string statement;
     for (const char c : text) {
@@ -336,11 +344,7 @@ TEST(Determinism, at_most_one_roll_or_question_in_a_full_expression) {
 TEST(Determinism, no_question_or_roll_inside_an_algorithms_callback) {
   const std::regex door("\\[[^\\]]*\\]\\s*\\([^)]*\\)\\s*\\{[^}]*\\.\\s*(ask|d6|d10|d12|roll)\\s*\\(");
   for (const fs::path& path : sources({"engine/systems"})) {
-    std::ifstream in(path);
-    std::string text, line;
-    while (std::getline(in, line))
-      text += without_comment(line) + " ";
-    EXPECT_FALSE(std::regex_search(text, door)) << path;
+    EXPECT_FALSE(std::regex_search(code_of(path), door)) << path;
   }
 }
 

@@ -9,7 +9,6 @@
 using namespace hexpost;
 using table::Awaited;
 using table::Entry;
-using table::Segment;
 
 namespace {
 
@@ -30,13 +29,14 @@ class Sixes final : public table::Source {
 };
 
 /// Every player has sealed "no" for dodging, striking back and drinking.
-Segment packet(table::Player who, Lines lines) {
+table::Segment packet(table::Player who, Lines lines) {
   return {who, std::move(lines), {true, true}, {}};
 }
 
 /// A battle of two players whose fencers bear three hits; side A begins.
-Game begun(Lines lines) {
-  Game g(std::make_shared<toy::Data>(2, 3));
+template <class AnyGame = Game>
+AnyGame begun(Lines lines) {
+  AnyGame g(std::make_shared<toy::Data>(2, 3));
   g.push(packet(0, std::move(lines)));
   Sixes dice(1);
   g.run(&dice);
@@ -60,14 +60,6 @@ struct Quiet : toy::Sys {
   }
 };
 using QuietGame = table::Game<Quiet>;
-
-QuietGame alone(Lines lines) {
-  QuietGame g(std::make_shared<toy::Data>(2, 3));
-  g.push(packet(0, std::move(lines)));
-  Sixes dice(1);
-  g.run(&dice);
-  return g;
-}
 
 Lines texts(const table::Match& m, Entry::Kind kind) {
   Lines out;
@@ -103,7 +95,7 @@ TEST(Headings, stand_on_a_line_of_their_own_and_name_a_turn_of_their_writer) {
 }
 
 TEST(PlayerTurn, a_line_that_is_left_over_does_not_play_the_next_turn) {
-  QuietGame g = alone({"end-turn", "end-turn"});
+  QuietGame g = begun<QuietGame>({"end-turn", "end-turn"});
   EXPECT_EQ(texts(g, Entry::Kind::answered), Lines{"end-turn"});
   EXPECT_EQ(texts(g, Entry::Kind::lapsed), Lines{"end-turn"});
   EXPECT_EQ(g.unused(), Lines{"end-turn"});
@@ -114,7 +106,7 @@ TEST(PlayerTurn, a_line_that_is_left_over_does_not_play_the_next_turn) {
 
 TEST(PlayerTurn, a_heading_keeps_its_lines_for_the_turn_it_names) {
   for (const char* heading : {"next-turn:", "when side-a acts:"}) {
-    QuietGame g = alone({"strike A1 at B1", "end-turn", heading, "strike A1 at B2", heading, "end-turn"});
+    QuietGame g = begun<QuietGame>({"strike A1 at B1", "end-turn", heading, "strike A1 at B2", heading, "end-turn"});
     EXPECT_EQ(texts(g, Entry::Kind::answered), (Lines{"strike A1 at B1", "end-turn", "strike A1 at B2"})) << heading;
     EXPECT_EQ(texts(g, Entry::Kind::lapsed), Lines{});
     EXPECT_EQ(g.now().turn, 3) << "the second heading is for the turn after that";
@@ -123,7 +115,8 @@ TEST(PlayerTurn, a_heading_keeps_its_lines_for_the_turn_it_names) {
 }
 
 TEST(PlayerTurn, a_turn_that_is_over_takes_the_lines_below_its_heading_along) {
-  QuietGame g = alone({"end-turn", "next-turn:", "end-turn", "strike A1 at B1", "next-turn:", "strike A1 at B2"});
+  QuietGame g =
+      begun<QuietGame>({"end-turn", "next-turn:", "end-turn", "strike A1 at B1", "next-turn:", "strike A1 at B2"});
   EXPECT_EQ(texts(g, Entry::Kind::answered), (Lines{"end-turn", "end-turn", "strike A1 at B2"}));
   EXPECT_EQ(texts(g, Entry::Kind::lapsed), Lines{"strike A1 at B1"});
   EXPECT_EQ(g.now().turn, 5);
@@ -171,8 +164,8 @@ TEST(PlayerTurn, a_standing_order_above_the_headings_holds_for_the_packet_and_on
 }
 
 TEST(PlayerTurn, conditions_wait_for_their_turn_like_other_lines) {
-  QuietGame g =
-      alone({"if B1 gone then end-turn", "end-turn", "next-turn:", "if B1 gone then end-turn else strike A1 at B1"});
+  QuietGame g = begun<QuietGame>(
+      {"if B1 gone then end-turn", "end-turn", "next-turn:", "if B1 gone then end-turn else strike A1 at B1"});
   EXPECT_EQ(texts(g, Entry::Kind::lapsed), Lines{"if B1 gone then end-turn"});
   EXPECT_EQ(texts(g, Entry::Kind::answered), (Lines{"end-turn", "strike A1 at B1"}));
 }
@@ -183,7 +176,7 @@ TEST(PlayerTurn, what_goes_without_saying_uses_up_a_line_that_says_it) {
   Sixes dice(1);
   g.run(&dice);
   EXPECT_TRUE(g.over());
-  QuietGame h = alone({"strike A1 at B1", "strike A2 at B1", "end-turn", "end-turn"});
+  QuietGame h = begun<QuietGame>({"strike A1 at B1", "strike A2 at B1", "end-turn", "end-turn"});
   EXPECT_EQ(texts(h, Entry::Kind::answered), (Lines{"strike A1 at B1", "strike A2 at B1", "end-turn"}))
       << "nobody is left to strike, so the end was forced, and the line that says so has been carried out";
   EXPECT_EQ(texts(h, Entry::Kind::lapsed), Lines{"end-turn"});
@@ -191,7 +184,7 @@ TEST(PlayerTurn, what_goes_without_saying_uses_up_a_line_that_says_it) {
 
 TEST(PlayerTurn, a_packet_cannot_tell_how_it_was_cut_into_runs) {
   const Lines lines{"strike A1 at B1", "end-turn", "end-turn", "next-turn:", "strike A2 at B1", "end-turn"};
-  QuietGame whole = alone(lines);
+  QuietGame whole = begun<QuietGame>(lines);
   QuietGame stepwise(std::make_shared<toy::Data>(2, 3));
   stepwise.push(whole.last());  // with its dice
   for (std::size_t at = 0; at <= whole.trace().size(); ++at) {

@@ -3,11 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/orders/lenient.h"
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
-#include "engine/systems/hordes/battle.h"
-#include "engine/systems/hordes/load/battle.h"
 #include "engine/table/match.h"
+#include "tests/support/battles.h"
 #include "tests/unit/typed_lines.h"
 
 namespace {
@@ -15,26 +12,10 @@ namespace {
 using namespace hexpost;
 using orders::test::expect_lines;
 
-template <class Loaded>
-std::unique_ptr<table::Battle> made(Loaded loaded, auto make) {
-  if (!loaded) throw std::runtime_error(loaded.error().what);
-  auto battle = make(std::move(loaded->scenario));
-  if (!battle) throw std::runtime_error(battle.error().what);
-  return *std::move(battle);
-}
-std::unique_ptr<table::Battle> hordes_battle() {
-  return made(hordes::load_scenario(data::Library::builtin(), "first-battle"),
-              [](auto scenario) { return hordes::battle(std::move(scenario)); });
-}
-std::unique_ptr<table::Battle> sumer_battle() {
-  return made(chariots::load_scenario(data::Library::builtin(), "sumer"),
-              [](auto scenario) { return chariots::battle(std::move(scenario)); });
-}
-
 /// What players of these games typed, in the order of words in which they say it.
 TEST(Lenient, what_players_say_is_put_in_order) {
   using Lines = std::vector<std::string>;
-  const auto battle = hordes_battle();
+  const auto battle = test::load_hordes("first-battle");
   const std::vector<std::string> own{"Leg1", "Aux1", "Aux2", "Sk1", "Valens"};
   const auto plain = [&](std::string_view typed) { return orders::plain_lines(battle->names(), typed, own); };
   expect_lines(plain, {
@@ -79,7 +60,7 @@ TEST(Lenient, what_players_say_is_put_in_order) {
                             "charge forward", "hold and", "Leg1 forms column", "and", "with", "&"})
     EXPECT_LE(plain(typed).size(), 1u) << typed;
   EXPECT_EQ(plain("stand Leg1 respond do stand"), Lines{"stand Leg1 respond do stand"});
-  const auto sumer = sumer_battle();
+  const auto sumer = test::load_chariots("sumer");
   const std::vector<std::string> akkad{"Ak-SI1", "Ak-SI3", "Ak-LI2"};
   const auto there = [&](std::string_view typed) { return orders::plain_lines(sumer->names(), typed, akkad); };
   expect_lines(there, {{"SI3 fire and run at SI2", "run Ak-SI3 Ur-SI2"},

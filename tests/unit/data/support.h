@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/base/ensure.h"
 #include "engine/data/library.h"
@@ -10,6 +11,13 @@
 #include "engine/systems/hordes/load/map.h"
 
 namespace hexpost::data::test {
+
+/// What a loader gives, which must be no error.
+template <class Loaded>
+Loaded shipped(base::Result<Loaded> loaded) {
+  base::ensure(loaded.has_value(), loaded ? "" : (loaded.error().what + " " + loaded.error().where).c_str());
+  return std::move(*loaded);
+}
 
 /// The shipped text of a file with one passage replaced; the passage must be there.
 inline std::string edited(const std::string& file, std::string_view from, std::string_view to) {

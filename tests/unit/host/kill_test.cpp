@@ -270,25 +270,13 @@ TEST(TwoHosts, over_one_folder_take_the_same_mail_once) {
     Town& town = *m.town;
     const std::size_t before = mailed(town).size();
     town.stop();
-    std::vector<pid_t> children;
-    for (int i = 0; i < 3; ++i) {
-      const pid_t child = ::fork();
-      if (child == 0) {
-        town.restart();
-        const auto taken = town.host().take(base::as_bytes(m.mail), town.now);
-        ::_exit(taken ? (taken->again ? 1 : 0) : 2);
-      }
-      children.push_back(child);
-    }
-    std::map<int, int> ends;
-    for (const pid_t child : children) {
-      int status = 0;
-      ASSERT_EQ(::waitpid(child, &status, 0), child);
-      ASSERT_TRUE(WIFEXITED(status));
-      ++ends[WEXITSTATUS(status)];
-    }
-    EXPECT_EQ(ends[0], 1) << "one has taken it";
-    EXPECT_EQ(ends[1], 2) << "the others have seen that";
+    const auto ends = in_processes(3, [&] {
+      town.restart();
+      const auto taken = town.host().take(base::as_bytes(m.mail), town.now);
+      return taken ? (taken->again ? 1 : 0) : 2;
+    });
+    EXPECT_EQ(std::count(ends.begin(), ends.end(), 0), 1) << "one has taken it";
+    EXPECT_EQ(std::count(ends.begin(), ends.end(), 1), 2) << "the others have seen that";
     town.restart();
     EXPECT_EQ(mailed(town).size(), before + 3);
   }

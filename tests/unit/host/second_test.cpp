@@ -207,35 +207,38 @@ TEST(SecondResends, when_the_lead_asks_for_the_terms_again_the_assent_comes_agai
   p.expect_agreement();
 }
 
+/// Two umpires after two packets.
+struct PlayedPair : Pair {
+  PlayedPair() {
+    begin();
+    play(2, random);
+  }
+  dice::Random random{5};
+};
+
 TEST(SecondRestored, from_a_backup_it_rolls_nothing_else_and_goes_on_when_its_packets_have_come_again) {
-  Pair p;
-  p.begin();
-  dice::Random random(5);
-  p.play(2, random);
+  PlayedPair p;
   const std::string path = p.second->game_path(p.game), backup = p.town.folder / "backup";
   p.second.reset();
   copy_database(path, backup);
   p.start();
-  p.play(2, random);
+  p.play(2, p.random);
   p.second.reset();
   copy_database(backup, path);
   p.start();
   ASSERT_NE(p.town.awaited(), nullptr);
-  ASSERT_TRUE(p.town.turn(random));
+  ASSERT_TRUE(p.town.turn(p.random));
   p.talk();
   EXPECT_EQ(p.town.awaited(), nullptr) << "no dice without the second umpire";
   p.town.give(mail_text({std::string(k_second), std::string(k_lead), "f@x", "again", "resend fencing 20", {}, {}}));
   p.talk();
   EXPECT_EQ(p.second_size(), p.town[0].node->log().size());
-  p.play(2, random);
+  p.play(2, p.random);
   p.expect_agreement();
 }
 
 TEST(SecondRestarts, a_game_begun_anew_asks_the_second_umpires_people_and_is_played_with_him) {
-  Pair p;
-  p.begin();
-  dice::Random random(5);
-  p.play(2, random);
+  PlayedPair p;
   ASSERT_NE(p.town.awaited(), nullptr);
   const int gone = p.town.awaited()->seat;
   const auto done = p.town.host().duty({"carol", "", "", "director"},

@@ -184,22 +184,13 @@ TEST_F(Thousand, two_ticks_at_once_remind_each_player_once) {
     due = std::max(due, row(i).due);
   town.now = due + 3600;
   town.stop();
-  std::vector<pid_t> children;
-  for (int process = 0; process < 2; ++process) {
-    const pid_t child = ::fork();
-    if (child == 0) {
-      town.restart();
-      std::vector<base::Error> troubles;
-      const auto ticked = town.host().tick(town.now, &troubles);
-      ::_exit(ticked || ticked.error().code == "busy" ? 0 : 1);
-    }
-    children.push_back(child);
-  }
-  for (const pid_t child : children) {
-    int status = 0;
-    ASSERT_EQ(::waitpid(child, &status, 0), child);
-    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-  }
+  const auto ends = in_processes(2, [&] {
+    town.restart();
+    std::vector<base::Error> troubles;
+    const auto ticked = town.host().tick(town.now, &troubles);
+    return ticked || ticked.error().code == "busy" ? 0 : 1;
+  });
+  EXPECT_EQ(ends, (std::vector<int>{0, 0}));
   town.restart();
   ASSERT_TRUE(town.host().tick(town.now));
   const auto all = town.host().ledger().mails_out(100'000);

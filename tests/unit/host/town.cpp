@@ -358,6 +358,23 @@ std::vector<std::string> Town::news(Player& player) {
   return out;
 }
 
+std::vector<int> in_processes(int count, const std::function<int()>& work) {
+  std::vector<pid_t> children;
+  for (int i = 0; i < count; ++i) {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(work());
+    children.push_back(child);
+  }
+  std::vector<int> out;
+  for (const pid_t child : children) {
+    int status = 0;
+    EXPECT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_TRUE(WIFEXITED(status));
+    out.push_back(WEXITSTATUS(status));
+  }
+  return out;
+}
+
 void remove_database(const std::string& path) {
   for (const char* end : {"", "-wal", "-shm"})
     std::filesystem::remove(path + end);

@@ -169,12 +169,18 @@ TEST(FindBlocks, says_on_which_lines_the_two_blocks_stand) {
   EXPECT_EQ(found.error().where, "lines 2 to 9 and lines 10 to 17");
 }
 
+/// The places of the characters of the base64 in a block.
+std::vector<std::size_t> base64_places(const std::string& text) {
+  std::vector<std::size_t> out;
+  for (std::size_t i = text.find("\n\n") + 2; i < text.find("\n-----END"); ++i) {
+    if (text[i] != '\n') out.push_back(i);
+  }
+  return out;
+}
+
 TEST(FindBlocks, refuses_every_changed_character_of_the_base64) {
   const std::string text = armoured(block(100));
-  const std::size_t from = text.find("\n\n") + 2;
-  const std::size_t to = text.find("\n-----END");
-  for (std::size_t i = from; i < to; ++i) {
-    if (text[i] == '\n') continue;
+  for (const std::size_t i : base64_places(text)) {
     for (const char c : {'A', 'z', '0', '+', '/', '=', '?', '\0', '.', 'l', '1'}) {
       if (c == text[i]) continue;
       std::string changed = text;
@@ -186,10 +192,7 @@ TEST(FindBlocks, refuses_every_changed_character_of_the_base64) {
 
 TEST(FindBlocks, refuses_every_lost_doubled_or_swapped_character_of_the_base64) {
   const std::string text = armoured(block(100));
-  const std::size_t from = text.find("\n\n") + 2;
-  const std::size_t to = text.find("\n-----END");
-  for (std::size_t i = from; i < to; ++i) {
-    if (text[i] == '\n') continue;
+  for (const std::size_t i : base64_places(text)) {
     expect_refused(text.substr(0, i) + text.substr(i + 1), "damaged");
     expect_refused(text.substr(0, i) + text[i] + text.substr(i), "damaged");
     std::string swapped = text;
@@ -199,20 +202,28 @@ TEST(FindBlocks, refuses_every_lost_doubled_or_swapped_character_of_the_base64) 
 }
 
 TEST(FindBlocks, refuses_clear_lines_that_say_something_else) {
-  const std::string text = armoured(block(100));
-  expect_refused(replaced(text, "Seat: 1", "Seat: 0"), "damaged", "checksum");
-  expect_refused(replaced(text, "Seat: 1", "Seat: 01"), "damaged", "Seat:");
-  expect_refused(replaced(text, "Seat: 1", "Seat: 256"), "damaged", "seat");
-  expect_refused(replaced(text, "Seat: 1", "Seat: -1"), "damaged", "Seat:");
-  expect_refused(replaced(text, "Game: 9f", "Game: 8f"), "damaged", "checksum");
-  expect_refused(replaced(text, "Game: 9f", "Game: 9"), "damaged", "Game:");
-  expect_refused(replaced(text, "Bytes: 100", "Bytes: 99"), "damaged", "134 base64 characters arrived where 132");
-  expect_refused(replaced(text, "Bytes: 100", "Bytes: 101"), "damaged", "134 of 135");
-  expect_refused(replaced(text, "Bytes: 100", "Bytes: 0"), "damaged", "bytes");
-  expect_refused(replaced(text, "Bytes: 100", "Bytes: 999999999"), "damaged", "bytes");
-  expect_refused(replaced(text, "HEXPOST PACKET", "HEXPOST NOTE"), "damaged", "checksum");
-  expect_refused(replaced(text, "BEGIN HEXPOST PACKET", "BEGIN HEXPOST NOTE"), "damaged", "END line");
-  expect_refused(replaced(text, "HEXPOST PACKET", "HEXPOST PARCEL"), "damaged", "kind");
+  struct Row {
+    const char *from, *to, *why;
+  };
+  const Row k_rows[] = {
+      {"Seat: 1", "Seat: 0", "checksum"},
+      {"Seat: 1", "Seat: 01", "Seat:"},
+      {"Seat: 1", "Seat: 256", "seat"},
+      {"Seat: 1", "Seat: -1", "Seat:"},
+      {"Game: 9f", "Game: 8f", "checksum"},
+      {"Game: 9f", "Game: 9", "Game:"},
+      {"Bytes: 100", "Bytes: 99", "134 base64 characters arrived where 132"},
+      {"Bytes: 100", "Bytes: 101", "134 of 135"},
+      {"Bytes: 100", "Bytes: 0", "bytes"},
+      {"Bytes: 100", "Bytes: 999999999", "bytes"},
+      {"HEXPOST PACKET", "HEXPOST NOTE", "checksum"},
+      {"BEGIN HEXPOST PACKET", "BEGIN HEXPOST NOTE", "END line"},
+      {"HEXPOST PACKET", "HEXPOST PARCEL", "kind"},
+  };
+  for (const Row& row : k_rows) {
+    SCOPED_TRACE(row.to);
+    expect_refused(replaced(armoured(block(100)), row.from, row.to), "damaged", row.why);
+  }
 }
 
 TEST(FindBlocks, refuses_or_does_not_see_a_text_cut_off_after_any_character) {

@@ -78,10 +78,11 @@ TEST(ReadMail, decodes_and_unfolds_headers) {
 }
 
 TEST(ReadMail, decodes_one_encoded_word_after_another) {
-  const auto mail =
-      read("Subject: =?utf-8?B?SGVsbG8=?= =?utf-8?B?IHdvcmxk?= =?us-ascii?Q?_and?= all =?utf-8?Q?=C3=B6?=\n\nhi\n");
-  ASSERT_TRUE(mail.has_value());
-  EXPECT_EQ(mail->subject, "Hello world and all ö");
+  EXPECT_EQ(
+      read("Subject: =?utf-8?B?SGVsbG8=?= =?utf-8?B?IHdvcmxk?= =?us-ascii?Q?_and?= all =?utf-8?Q?=C3=B6?=\n\nhi\n")
+          .value()
+          .subject,
+      "Hello world and all ö");
 }
 
 TEST(ReadMail, of_an_ordinary_mail_has_no_block) {

@@ -89,26 +89,31 @@ TEST(Maildir, delivery_leaves_a_whole_file_in_new_and_nothing_in_tmp) {
   EXPECT_EQ(deliver(folder.path, "x").error().code, "missing");
 }
 
-TEST(Maildir, moving_and_flagging_a_mail_does_not_make_it_new) {
+/// A Maildir with one mail.
+struct BoxOfOne : testing::Test {
+  void SetUp() override {
+    ASSERT_TRUE(make_maildir(folder / "box"));
+    const auto delivered = deliver(folder / "box", "one");
+    ASSERT_TRUE(delivered);
+    name = *delivered;
+  }
+
   Folder folder;
-  ASSERT_TRUE(make_maildir(folder / "box"));
-  const auto name = deliver(folder / "box", "one");
-  Maildir box(folder / "box");
+  Maildir box{folder / "box"};
   Bookmark mark;
+  std::string name;
+};
+
+TEST_F(BoxOfOne, moving_and_flagging_a_mail_does_not_make_it_new) {
   EXPECT_EQ(texts(box, mark), Texts{"one"});
-  std::filesystem::rename(folder / ("box/new/" + *name), folder / ("box/cur/" + *name + ":2,S"));
+  std::filesystem::rename(folder / ("box/new/" + name), folder / ("box/cur/" + name + ":2,S"));
   EXPECT_EQ(texts(box, mark), Texts{});
-  std::filesystem::rename(folder / ("box/cur/" + *name + ":2,S"), folder / ("box/cur/" + *name + ":2,RS"));
+  std::filesystem::rename(folder / ("box/cur/" + name + ":2,S"), folder / ("box/cur/" + name + ":2,RS"));
   EXPECT_EQ(texts(box, mark), Texts{});
 }
 
-TEST(Maildir, an_error_of_the_taker_leaves_the_mail_new) {
-  Folder folder;
-  ASSERT_TRUE(make_maildir(folder / "box"));
-  ASSERT_TRUE(deliver(folder / "box", "one"));
+TEST_F(BoxOfOne, an_error_of_the_taker_leaves_the_mail_new) {
   ASSERT_TRUE(deliver(folder / "box", "two"));
-  Maildir box(folder / "box");
-  Bookmark mark;
   int count = 0;
   const auto read = box.read(mark, [&](const Letter&) -> base::Result<void> {
     if (++count == 2) return base::Error{"disk", "full", ""};
@@ -118,27 +123,17 @@ TEST(Maildir, an_error_of_the_taker_leaves_the_mail_new) {
   EXPECT_EQ(texts(box, mark), Texts{"two"});
 }
 
-TEST(Maildir, a_mail_that_is_asked_for_again_comes_again) {
-  Folder folder;
-  ASSERT_TRUE(make_maildir(folder / "box"));
-  const auto name = deliver(folder / "box", "one");
+TEST_F(BoxOfOne, a_mail_that_is_asked_for_again_comes_again) {
   ASSERT_TRUE(deliver(folder / "box", "two"));
-  Maildir box(folder / "box");
-  Bookmark mark;
   EXPECT_EQ(texts(box, mark).size(), 2u);
-  box.forget(mark, *name);
+  box.forget(mark, name);
   EXPECT_EQ(texts(box, mark), Texts{"one"});
 }
 
-TEST(Maildir, the_bookmark_forgets_what_is_not_in_the_box_any_more) {
-  Folder folder;
-  ASSERT_TRUE(make_maildir(folder / "box"));
-  const auto name = deliver(folder / "box", "one");
-  Maildir box(folder / "box");
-  Bookmark mark;
+TEST_F(BoxOfOne, the_bookmark_forgets_what_is_not_in_the_box_any_more) {
   texts(box, mark);
   EXPECT_EQ(mark.ids.size(), 1u);
-  std::filesystem::remove(folder / ("box/new/" + *name));
+  std::filesystem::remove(folder / ("box/new/" + name));
   texts(box, mark);
   EXPECT_EQ(mark.ids.size(), 0u);
 }

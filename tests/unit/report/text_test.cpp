@@ -29,6 +29,12 @@ void put(Map& map, int column, int row, const std::string& unit, int side, int f
   cell.above = unit, cell.side = side, cell.facing = facing, cell.below = state;
 }
 
+/// Units of one side in the first row, from a column on.
+void put_row(Map& map, int column, const std::vector<std::string>& units, int side) {
+  for (const std::string& unit : units)
+    put(map, column++, 1, unit, side, 0, "");
+}
+
 int longest(const std::vector<std::string>& lines) {
   std::size_t out = 0;
   for (const std::string& line : lines)
@@ -120,10 +126,7 @@ TEST(MapText, a_board_of_18_by_12_fits_72_columns) {
 
 TEST(MapText, units_whose_names_begin_alike_get_different_short_names) {
   Map map = field(4, 2);
-  put(map, 1, 1, "Legionaries1", 0, 0, "");
-  put(map, 2, 1, "Legionaries11", 0, 0, "");
-  put(map, 3, 1, "Leg", 0, 0, "");
-  put(map, 4, 1, "Legates1", 0, 0, "");
+  put_row(map, 1, {"Legionaries1", "Legionaries11", "Leg", "Legates1"}, 0);
   const std::string all = joined(draw(map, 72));
   EXPECT_NE(all.find("L11=Legionaries11"), std::string::npos) << all;
   EXPECT_NE(all.find("LEG"), std::string::npos) << all;
@@ -133,12 +136,8 @@ TEST(MapText, units_whose_names_begin_alike_get_different_short_names) {
 
 TEST(MapText, a_name_of_two_parts_is_shortened_to_its_initials_and_number) {
   Map map = field(8, 4);
-  put(map, 1, 1, "Am-CH1", 0, 0, "");
-  put(map, 2, 1, "Am-HI1", 0, 0, "");
-  put(map, 3, 1, "Re-CH1", 0, 0, "");
-  put(map, 4, 1, "Am-SI10", 0, 0, "");
-  put(map, 5, 1, "Ab-CH1", 1, 0, "");  // of the other side: the same letters, small
-  put(map, 6, 1, "An-CH1", 1, 0, "");
+  put_row(map, 1, {"Am-CH1", "Am-HI1", "Re-CH1", "Am-SI10"}, 0);
+  put_row(map, 5, {"Ab-CH1", "An-CH1"}, 1);  // of the other side: the same letters, small
   const std::string all = joined(draw(map, 72));
   for (const char* code : {"AC1=Am-CH1", "AH1=Am-HI1", "RC1=Re-CH1", "S10=Am-SI10", "ac1=Ab-CH1", "nc1=An-CH1"})
     EXPECT_NE(all.find(code), std::string::npos) << code << "\n" << all;

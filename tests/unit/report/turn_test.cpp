@@ -3,30 +3,17 @@
 #include <gtest/gtest.h>
 
 #include "engine/report/text.h"
+#include "tests/support/given_dice.h"
 #include "tests/support/toy/toy.h"
 
 namespace hexpost::report {
 namespace {
 
-class FixedDice final : public table::Source {
- public:
-  explicit FixedDice(std::vector<int> dice) : dice_(std::move(dice)) {}
-  std::optional<int> die(int, std::string_view) override {
-    if (at_ == dice_.size()) return std::nullopt;
-    return dice_[at_++];
-  }
-  std::optional<std::string> opening(table::Player, std::uint32_t) override { return "dodge do no; strike-back do no"; }
-
- private:
-  std::vector<int> dice_;
-  std::size_t at_ = 0;
-};
-
 std::unique_ptr<table::Match> played(const table::Battle& battle, std::vector<std::string> lines,
                                      std::vector<int> dice) {
   auto match = battle.begin();
   match->push({0, std::move(lines), {true, true}, {}});
-  FixedDice source(std::move(dice));
+  table::test::GivenDice source(std::move(dice), "dodge do no; strike-back do no");
   match->run(&source);
   return match;
 }

@@ -312,14 +312,18 @@ std::string verdict_after(const std::string& sql) {
 }
 
 TEST(Opening, another_layout_is_named_schema) {
-  EXPECT_EQ(verdict_after("SELECT 1"), "good");
-  EXPECT_EQ(verdict_after("PRAGMA user_version = 2"), "schema");
-  EXPECT_EQ(verdict_after("PRAGMA user_version = 0"), "schema");
-  EXPECT_EQ(verdict_after("PRAGMA application_id = 7"), "damaged");
-  EXPECT_EQ(verdict_after("DROP TRIGGER events_no_delete"), "schema");
-  EXPECT_EQ(verdict_after("CREATE TRIGGER mine AFTER INSERT ON events BEGIN DELETE FROM kv; END"), "schema");
-  EXPECT_EQ(verdict_after("CREATE VIEW mine AS SELECT 1"), "schema");
-  EXPECT_EQ(verdict_after("ALTER TABLE kv ADD COLUMN more TEXT"), "schema");
+  const std::pair<const char*, const char*> k_rows[] = {
+      {"SELECT 1", "good"},
+      {"PRAGMA user_version = 2", "schema"},
+      {"PRAGMA user_version = 0", "schema"},
+      {"PRAGMA application_id = 7", "damaged"},
+      {"DROP TRIGGER events_no_delete", "schema"},
+      {"CREATE TRIGGER mine AFTER INSERT ON events BEGIN DELETE FROM kv; END", "schema"},
+      {"CREATE VIEW mine AS SELECT 1", "schema"},
+      {"ALTER TABLE kv ADD COLUMN more TEXT", "schema"},
+  };
+  for (const auto& [sql, verdict] : k_rows)
+    EXPECT_EQ(verdict_after(sql), verdict) << sql;
 }
 
 /// Runs `sql` with the append-only triggers out of the way and puts them back, as a careful forger would.

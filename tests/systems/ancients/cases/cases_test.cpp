@@ -16,11 +16,9 @@
 namespace {
 
 using namespace hexpost;
-const std::string k_folder = std::string(HEXPOST_SOURCE_DIR) + "/tests/systems/ancients/";
 
 const std::vector<hexpost::test::Case>& cases() {
-  static const auto k_cases = hexpost::test::read_case_folder(k_folder + "cases");
-  return k_cases;
+  return hexpost::test::cases_of("ancients");
 }
 
 }  // namespace
@@ -72,21 +70,11 @@ TEST(AncientsLedger, each_card_terrain_unit_type_and_option_is_in_a_case) {
 
 /// "S12" in a title of a case or a comment of a unit test: S01 to S240 of the ledger.
 TEST(AncientsLedger, every_acceptance_test_is_named) {
-  std::string all;
-  for (const auto& one : cases())
-    all += one.title + "\n";
-  for (const char* file : {"systems/ancients/unit/data_test.cpp", "systems/ancients/unit/model_test.cpp",
-                           "systems/ancients/unit/hidden_hands_test.cpp", "unit/protocol/hidden_hands_test.cpp"}) {
-    std::ifstream in(std::string(HEXPOST_SOURCE_DIR) + "/tests/" + file);
-    std::ostringstream text;
-    text << in.rdbuf();
-    EXPECT_FALSE(text.str().empty()) << file;
-    all += text.str();
-  }
-  std::set<int> named;
-  const std::regex number("\\bS([0-9]+)\\b");
-  for (auto it = std::sregex_iterator(all.begin(), all.end(), number); it != std::sregex_iterator(); ++it)
-    named.insert(std::stoi((*it)[1]));
+  const auto named = hexpost::test::numbers_named(
+      cases(),
+      {"systems/ancients/unit/data_test.cpp", "systems/ancients/unit/model_test.cpp",
+       "systems/ancients/unit/hidden_hands_test.cpp", "unit/protocol/hidden_hands_test.cpp"},
+      'S');
   for (int s = 1; s <= 240; ++s)
     EXPECT_TRUE(named.contains(s)) << "S" << s;
 }

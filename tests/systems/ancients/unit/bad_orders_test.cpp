@@ -14,14 +14,9 @@ namespace {
 using namespace hexpost;
 using namespace hexpost::ancients;
 
-const table::Battle& akragas() {
-  static const auto k_set_up = battle(test::load("akragas"));
-  return *k_set_up;
-}
-
 /// Akragas with a deck that lies in the order of its file: the bottom side holds Order Two Units Left and Center.
-std::unique_ptr<table::Match> dealt() {
-  auto match = akragas().begin();
+std::unique_ptr<table::Match> dealt(const table::Battle& akragas) {
+  auto match = akragas.begin();
   table::Segment deal{k_bottom, {}, {}, {}};
   for (int last = 60; last > 1; --last)
     deal.given.emplace_back(table::Rolled{last, last});
@@ -33,7 +28,8 @@ std::unique_ptr<table::Match> dealt() {
 }  // namespace
 
 TEST(AncientsBadOrders, name_the_word_the_rule_and_the_remedy) {
-  const auto match = dealt();
+  const auto akragas = battle(test::load("akragas"));
+  const auto match = dealt(*akragas);
   ASSERT_EQ(match->awaited().question, "card");
   std::set<std::string> said;
   for (const auto& bad :
@@ -42,7 +38,7 @@ TEST(AncientsBadOrders, name_the_word_the_rule_and_the_remedy) {
     said.insert(verb_of(bad));
     expect_refused(*match, bad, bad.why);
   }
-  for (const table::Verb& verb : akragas().verbs()) {  // headings belong to all systems
+  for (const table::Verb& verb : akragas->verbs()) {  // headings belong to all systems
     if (verb.verb.ends_with("turn")) continue;
     EXPECT_TRUE(said.contains(verb.verb)) << verb.verb << " has no wrong line";
   }

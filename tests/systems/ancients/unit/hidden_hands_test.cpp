@@ -280,6 +280,12 @@ struct Attacked : test::Field {
     }
     return -1;
   }
+  /// The seal names this place, where a card of this effect lies.
+  Struck attack(const std::string& place, Effect effect) {
+    Struck table(place, card_of_effect(effect));
+    attack(table);
+    return table;
+  }
   void attack(Struck& table) {
     const auto names = roster_of(data);
     Play p{{data, s, table, names}, table.cards};
@@ -295,15 +301,13 @@ bool told(const Struck& table, std::string_view text) {
 TEST(AncientsHiddenHands, a_first_strike_that_came_after_the_seal_waits_for_the_next_one) {  // (S227)
   Attacked f;
   // `held` was sealed, and the place of First Strike as "none": the card was drawn later
-  Struck before("none", f.card_of_effect(Effect::first_strike));
-  f.attack(before);
+  const Struck before = f.attack("none", Effect::first_strike);
   EXPECT_EQ(before.shown, 0);
   EXPECT_FALSE(told(before, "plays First Strike"));
   EXPECT_EQ(f.s.hands.size(), 1U) << "it stays in the hand";
   // the next seal names it
   Attacked g;
-  Struck after("0", g.card_of_effect(Effect::first_strike));
-  g.attack(after);
+  const Struck after = g.attack("0", Effect::first_strike);
   EXPECT_EQ(after.shown, 1);
   EXPECT_TRUE(told(after, "plays First Strike"));
   EXPECT_TRUE(g.s.hands.empty());
@@ -332,8 +336,7 @@ TEST(AncientsHiddenHands, a_program_that_knows_the_hand_opens_the_same_seals) {
 
 TEST(AncientsHiddenHands, a_seal_that_names_another_card_counts_as_no_and_the_report_names_it) {  // (S228)
   Attacked f;
-  Struck table("0", f.card_of_effect(Effect::clash));
-  f.attack(table);
+  const Struck table = f.attack("0", Effect::clash);
   EXPECT_EQ(table.shown, 1);
   EXPECT_FALSE(told(table, "plays First Strike"));
   EXPECT_TRUE(told(table, "is no First Strike"));

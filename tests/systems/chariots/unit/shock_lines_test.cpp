@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
+#include "tests/support/battles.h"
 
 /// [8.12] Shocks are declared all at once; a player may write them on several lines.
 namespace hexpost::chariots {
@@ -9,14 +8,6 @@ namespace {
 
 class ShockLines : public testing::Test {
  protected:
-  ShockLines() {
-    auto loaded = chariots::load_scenario(data::Library::builtin(), "megiddo");
-    if (!loaded) throw std::runtime_error(loaded.error().what);
-    auto battle = chariots::battle(std::move(loaded->scenario));
-    if (!battle) throw std::runtime_error(battle.error().what);
-    battle_ = *std::move(battle);
-    match_ = battle_->begin();
-  }
   std::vector<std::string> joined(const std::vector<std::string>& lines) {
     std::vector<orders::Numbered> numbered;
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -26,8 +17,8 @@ class ShockLines : public testing::Test {
       out.push_back(std::to_string(l.number) + ": " + l.text);
     return out;
   }
-  std::unique_ptr<table::Battle> battle_;
-  std::unique_ptr<table::Match> match_;
+  std::unique_ptr<table::Battle> battle_ = hexpost::test::load_chariots("megiddo");
+  std::unique_ptr<table::Match> match_ = battle_->begin();
 };
 
 using Lines = std::vector<std::string>;

@@ -1,47 +1,22 @@
 #include <gtest/gtest.h>
 
-#include <deque>
-
 #include "engine/base/text.h"
 #include "engine/report/turn.h"
-#include "engine/systems/chariots/battle.h"
-#include "engine/systems/chariots/load/battle.h"
+#include "tests/support/battles.h"
+#include "tests/support/given_dice.h"
 
 /// Wings by the titles that reports print, conditions that do not exist, and the sentence for a draw that is due.
 namespace hexpost::chariots {
 namespace {
 
-/// Dice of a given order; when they are used up, the run stops.
-class Thrown final : public table::Source {
- public:
-  explicit Thrown(std::deque<int> dice) : dice_(std::move(dice)) {}
-  std::optional<int> die(int, std::string_view) override {
-    if (dice_.empty()) return std::nullopt;
-    const int out = dice_.front();
-    dice_.pop_front();
-    return out;
-  }
-  std::optional<std::string> opening(table::Player, std::uint32_t) override { return std::nullopt; }
-
- private:
-  std::deque<int> dice_;
-};
-
 class Titles : public testing::Test {
  protected:
-  Titles() {
-    auto loaded = chariots::load_scenario(data::Library::builtin(), "nihriya");
-    if (!loaded) throw std::runtime_error(loaded.error().what);
-    auto battle = chariots::battle(std::move(loaded->scenario));
-    if (!battle) throw std::runtime_error(battle.error().what);
-    battle_ = *std::move(battle);
-  }
   /// The game after these dice; its first two are those for the Initiative.
-  std::unique_ptr<table::Match> after(std::deque<int> dice) {
+  std::unique_ptr<table::Match> after(std::vector<int> dice) {
     auto match = battle_->begin();
     match->push({0, {}, {false, false}, {}});
-    Thrown thrown(std::move(dice));
-    match->run(&thrown);
+    table::test::GivenDice source(std::move(dice));
+    match->run(&source);
     return match;
   }
   static std::string read(const table::Match& match, std::string_view line) {
@@ -49,7 +24,13 @@ class Titles : public testing::Test {
     if (const auto* refusal = std::get_if<base::Refusal>(&out)) return "! " + refusal->why + "; " + refusal->hint;
     return std::get<0>(out);
   }
-  std::unique_ptr<table::Battle> battle_;
+  /// Each line of a row is read as the text behind it.
+  static void expect_read(const table::Match& match,
+                          std::initializer_list<std::pair<std::string_view, std::string_view>> rows) {
+    for (const auto& [line, as] : rows)
+      EXPECT_EQ(read(match, line), as) << line;
+  }
+  std::unique_ptr<table::Battle> battle_ = hexpost::test::load_chariots("nihriya");
 };
 
 }  // namespace
@@ -57,9 +38,9 @@ class Titles : public testing::Test {
 TEST_F(Titles, a_shot_may_be_written_with_at_as_a_shock_is) {
   const auto match = after({9, 1});
   EXPECT_EQ(read(*match, "fire Hl-CH1 at As-CH2"), read(*match, "fire Hl-CH1 As-CH2"));
-  EXPECT_EQ(read(*match, "fire Hl-CH1 at As-CH2"), "fire Hl-CH1 As-CH2");
-  EXPECT_EQ(read(*match, "ostrzał Hl-CH1 na As-CH2"), "fire Hl-CH1 As-CH2");
-  EXPECT_EQ(read(*match, "if Hl-CH2 routed then fire Hl-CH1 at As-CH2"), "if Hl-CH2 routed then fire Hl-CH1 As-CH2");
+  expect_read(*match, {{"fire Hl-CH1 at As-CH2", "fire Hl-CH1 As-CH2"},
+                       {"ostrzał Hl-CH1 na As-CH2", "fire Hl-CH1 As-CH2"},
+                       {"if Hl-CH2 routed then fire Hl-CH1 at As-CH2", "if Hl-CH2 routed then fire Hl-CH1 As-CH2"}});
   EXPECT_TRUE(read(*match, "fire Hl-CH1 at").starts_with("! "));
   EXPECT_NE(read(*match, "fire at As-CH2 Hl-CH1"), "fire As-CH2 Hl-CH1");
 }
@@ -74,13 +55,13 @@ TEST_F(Titles, that_both_sides_have_mean_those_of_the_asked_player) {
   ASSERT_EQ(hatti->awaited().who, 0u);
   ASSERT_EQ(assyria->awaited().who, 1u);
   EXPECT_EQ(read(*hatti, "marker Infantry Wing"), "marker infantry");
-  EXPECT_EQ(read(*assyria, "marker Infantry Wing"), "marker As-foot") << "though the enemy's is named infantry";
-  EXPECT_EQ(read(*assyria, "end-orders Infantry Wing"), "end-orders as-foot");
-  EXPECT_EQ(read(*assyria, "momentum right chariot wing"), "momentum As-right");
-  EXPECT_EQ(read(*assyria, "trump-wing none"), "trump-wing none");
-  EXPECT_EQ(read(*assyria, "marker Chariot Wing"), "! several wings have this name; one of: As-left As-right");
-  EXPECT_EQ(read(*assyria, "marker light"), "marker light") << "a name is a name, and judged as one";
-  EXPECT_EQ(read(*assyria, "marker Camel Wing"), "marker camel wing");
+  expect_read(*assyria, {{"marker Infantry Wing", "marker As-foot"},  // though the enemy's is named infantry
+                         {"end-orders Infantry Wing", "end-orders as-foot"},
+                         {"momentum right chariot wing", "momentum As-right"},
+                         {"trump-wing none", "trump-wing none"},
+                         {"marker Chariot Wing", "! several wings have this name; one of: As-left As-right"},
+                         {"marker light", "marker light"},  // a name is a name, and judged as one
+                         {"marker Camel Wing", "marker camel wing"}});
   const auto nobody = battle_->begin();
   nobody->run();
   EXPECT_EQ(read(*nobody, "marker Infantry Wing"), "! several wings have this name; one of: infantry As-foot");
@@ -88,11 +69,11 @@ TEST_F(Titles, that_both_sides_have_mean_those_of_the_asked_player) {
 
 TEST_F(Titles, may_stand_in_standing_orders) {
   const auto match = after({1, 9});
-  EXPECT_EQ(read(*match, "stand army marker do Left Chariot Wing"), "stand army marker do as-left");
-  EXPECT_EQ(read(*match, "stand Left Chariot Wing withdraw if chariot do yes"),
-            "stand As-left withdraw if chariot do yes");
-  EXPECT_EQ(read(*match, "stand army withdraw do yes"), "stand army withdraw do yes");
-  EXPECT_EQ(read(*match, "stand As-CH1 withdraw do no"), "stand As-CH1 withdraw do no");
+  expect_read(*match,
+              {{"stand army marker do Left Chariot Wing", "stand army marker do as-left"},
+               {"stand Left Chariot Wing withdraw if chariot do yes", "stand As-left withdraw if chariot do yes"},
+               {"stand army withdraw do yes", "stand army withdraw do yes"},
+               {"stand As-CH1 withdraw do no", "stand As-CH1 withdraw do no"}});
 }
 
 TEST_F(Titles, canonical_lines_stay_as_they_are) {
@@ -105,10 +86,10 @@ TEST_F(Titles, canonical_lines_stay_as_they_are) {
 
 TEST_F(Titles, a_condition_that_there_is_not_names_those_there_are) {
   const auto match = after({1, 9});
-  EXPECT_EQ(read(*match, "if As-CH1 roted then end-orders"), "! roted is not a condition; did you mean routed?");
-  EXPECT_EQ(read(*match, "if As-CH1 not xyz then end-orders"),
-            "! xyz is not a condition; one of: gone routed engaged in-command hit low near");
-  EXPECT_EQ(read(*match, "if Assur-iddin xyz then end-orders"), "! xyz is not a condition; one of: gone wounded alone");
+  expect_read(*match, {{"if As-CH1 roted then end-orders", "! roted is not a condition; did you mean routed?"},
+                       {"if As-CH1 not xyz then end-orders",
+                        "! xyz is not a condition; one of: gone routed engaged in-command hit low near"},
+                       {"if Assur-iddin xyz then end-orders", "! xyz is not a condition; one of: gone wounded alone"}});
   EXPECT_EQ(read(*match, "if As-CHX routed then end-orders").substr(0, 29), "! As-CHX is not the name of a");
   for (const std::string word : {"gone", "routed", "engaged", "in-command", "hit", "low", "near"})
     EXPECT_EQ(read(*match, "if As-CH1 " + word + " then end-orders"), "if As-CH1 " + word + " then end-orders");

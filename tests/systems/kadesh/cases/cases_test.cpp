@@ -20,11 +20,9 @@
 namespace {
 
 using namespace hexpost;
-const std::string k_folder = std::string(HEXPOST_SOURCE_DIR) + "/tests/systems/kadesh/";
 
 const std::vector<hexpost::test::Case>& cases() {
-  static const auto k_cases = hexpost::test::read_case_folder(k_folder + "cases");
-  return k_cases;
+  return hexpost::test::cases_of("kadesh");
 }
 
 /// True if the player's text is the sentence with its gaps, "{} does not see {}", filled in.
@@ -108,19 +106,8 @@ TEST(KadeshCases, refusals_point_at_the_word_that_they_are_about) {
 /// "T12" in a title of a case or a comment of a unit test: T1 to T267 are what the book's sentences and our rulings
 /// come to.
 TEST(KadeshLedger, every_acceptance_test_is_named) {
-  std::string all;
-  for (const auto& one : cases())
-    all += one.title + "\n";
-  for (const char* file : {"unit/data_test.cpp", "unit/procedure_test.cpp"}) {
-    std::ifstream in(k_folder + file);
-    std::ostringstream unit;
-    unit << in.rdbuf();
-    all += unit.str();
-  }
-  std::set<int> named;
-  const std::regex number("\\bT([0-9]+)\\b");
-  for (auto it = std::sregex_iterator(all.begin(), all.end(), number); it != std::sregex_iterator(); ++it)
-    named.insert(std::stoi((*it)[1]));
+  const auto named = hexpost::test::numbers_named(
+      cases(), {"systems/kadesh/unit/data_test.cpp", "systems/kadesh/unit/procedure_test.cpp"}, 'T');
   for (int t = 1; t <= 267; ++t)
     EXPECT_TRUE(named.contains(t)) << "T" << t << " is in no case and no test";
 }
@@ -146,7 +133,7 @@ TEST(KadeshLedger, every_refusal_of_an_order_has_been_read) {
       "{} is closed to {}: terrain, a wall or a moat bars the step into it",
   };
   std::vector<std::string> heard;
-  for (const auto& bad : table::test::read_bad_orders(k_folder + "unit/bad_orders.txt"))
+  for (const auto& bad : table::test::read_bad_orders(HEXPOST_SOURCE_DIR "/tests/systems/kadesh/unit/bad_orders.txt"))
     heard.push_back(bad.why);
   for (const auto& one : cases()) {
     for (const auto& clause : one.clauses) {

@@ -28,6 +28,15 @@ std::unique_ptr<table::Match> at(Field& f, Phase phase, SideId active, int turn 
   return std::move(*match);
 }
 
+/// The first question of an activation.
+std::unique_ptr<table::Match> activation(Field& f, SideId active, int turn) {
+  auto match = at(f, Phase::activation, active, turn);
+  table::Chance chance(table::passive_policies(*battle(test::load("ramses"))), 1);
+  match->push({static_cast<table::Player>(active), {}, {true, true}, {}});
+  match->run(&chance);
+  return match;
+}
+
 table::Odds odds(const table::Match& match, const std::string& line) {
   const auto out = match.odds(line, {});
   if (const auto* refusal = std::get_if<base::Refusal>(&out)) {
@@ -60,6 +69,12 @@ using Lines = std::vector<std::string>;
 /// The first line that begins so.
 auto row_of(const Lines& sheet, const std::string& begin) {
   return std::ranges::find_if(sheet, [&](const std::string& one) { return one.starts_with(begin); });
+}
+
+/// The odds are exact, with these modifiers.
+void expect_modifiers(const table::Odds& told, const Lines& expected) {
+  EXPECT_EQ(told.trials, 0U);
+  EXPECT_EQ(modifiers(told), expected);
 }
 
 }  // namespace
@@ -103,22 +118,16 @@ TEST(KadeshOdds, of_a_charge_leave_out_the_hex_that_it_starts_from) {
 
 TEST(KadeshOdds, of_an_overrun) {
   Field f;
-  f.put("LW-C1", "0540");
-  f.put("AM-H1", "0640", "W", Level::shaken);
-  const auto match = at(f, Phase::charges, k_hatti);
-  const auto told = odds(*match, "overrun LW-C1 at 0640");
-  EXPECT_EQ(told.trials, 0U);
-  EXPECT_EQ(modifiers(told), (Lines{"8.9 all of them are Shaken or Routed: +2", "8.9 higher morale: +1"}));
+  f.put("LW-C1", "0540"), f.put("AM-H1", "0640", "W", Level::shaken);
+  expect_modifiers(odds(*at(f, Phase::charges, k_hatti), "overrun LW-C1 at 0640"),
+                   {"8.9 all of them are Shaken or Routed: +2", "8.9 higher morale: +1"});
 }
 
 TEST(KadeshOdds, of_fire) {
   Field f;
-  f.put("AM-A1", "0540");
-  f.put("LW-H1", "0740", "W");
-  const auto match = at(f, Phase::archery, k_egypt);
-  const auto told = odds(*match, "fire 0740 by AM-A1");
-  EXPECT_EQ(told.trials, 0U);
-  EXPECT_EQ(modifiers(told), (Lines{"9.1.2 missile strength 5", "9.1.2 range: -1"}));
+  f.put("AM-A1", "0540"), f.put("LW-H1", "0740", "W");
+  expect_modifiers(odds(*at(f, Phase::archery, k_egypt), "fire 0740 by AM-A1"),
+                   {"9.1.2 missile strength 5", "9.1.2 range: -1"});
 }
 
 TEST(KadeshOdds, of_retreat_before_combat_and_of_slaughter) {
@@ -152,15 +161,12 @@ TEST(KadeshSheet, lists_units_in_trouble_first_and_what_ends_each_phase) {
   Field f;
   f.put("AM-H1", "0540");
   f.put("AM-H2", "0530", "E", Level::shaken);
-  f.put("AM-C1", "0620");
-  f.put("AM-Ru1", "0620");
+  f.put("AM-C1", "0620"), f.put("AM-Ru1", "0620");
   f.put("LW-H1", "0640", "W");
   f.unit("PT-H1").place = Place::south;
   const auto match = at(f, Phase::modes, k_egypt);
   const auto sheet = match->order_sheet();
-  std::string all;
-  for (const std::string& line : sheet)
-    all += line + "\n";
+  const std::string all = base::join(sheet, "\n") + "\n";
   const auto place = [&](const std::string& words) {
     const auto found = all.find(words);
     EXPECT_NE(found, std::string::npos) << words << "\n" << all;
@@ -287,10 +293,7 @@ TEST(KadeshSheet, of_an_alert_lists_the_pieces_and_the_rest_of_the_turn) {
   f.put("RI-H1", "1314");
   for (const char* name : {"AM-H1", "AM-C1", "AM-Ru1", "AM-A1", "AM-A2", "AM-L1"})
     f.unit(name).place = Place::alert;
-  const auto match = at(f, Phase::activation, k_egypt, 1);
-  table::Chance chance(table::passive_policies(*battle(test::load("ramses"))), 1);
-  match->push({static_cast<table::Player>(k_egypt), {}, {true, true}, {}});
-  match->run(&chance);
+  const auto match = activation(f, k_egypt, 1);
   ASSERT_EQ(match->awaited().question, "alert") << static_cast<int>(match->awaited().kind);
   const auto sheet = match->order_sheet();
   const auto has = [&](const std::string& begin) { return row_of(sheet, begin) != sheet.end(); };
@@ -359,10 +362,7 @@ TEST(KadeshSheet, warns_of_a_check_before_the_moves) {
     }
   }
   f.s.box_open = true;
-  const auto match = at(f, Phase::activation, k_hatti, 6);
-  table::Chance chance(table::passive_policies(*battle(test::load("ramses"))), 1);
-  match->push({static_cast<table::Player>(k_hatti), {}, {true, true}, {}});
-  match->run(&chance);
+  const auto match = activation(f, k_hatti, 6);
   ASSERT_EQ(match->awaited().question, "release") << static_cast<int>(match->awaited().kind);
   const auto sheet = match->order_sheet();
   const auto unit = row_of(sheet, "# LW-C1 1230 E: Shaken, not in command");

@@ -24,12 +24,6 @@ const table::Battle& vanguard() {
   return *k_set_up;
 }
 
-std::unique_ptr<table::Match> set_up() {
-  auto match = vanguard().begin();
-  match->run();
-  return match;
-}
-
 /// The field in a phase of the Hittites.
 std::unique_ptr<table::Match> hittite_phase(test::Field& f, Phase phase, int stage) {
   f.s.phase = phase, f.s.active = k_hatti, f.s.stage = stage;
@@ -87,7 +81,8 @@ TEST(KadeshBadOrders, name_the_word_the_rule_and_the_remedy) {
     std::unique_ptr<table::Match> match;
   };
   std::map<std::string, Stop> stops;
-  stops["the set-up"] = {"setup", set_up()};
+  stops["the set-up"] = {"setup", vanguard().begin()};
+  stops["the set-up"].match->run();
   stops["modes"] = {"modes", first_turn(Phase::modes)};
   stops["charges"] = {"charges", first_turn(Phase::charges)};
   stops["moves"] = {"moves", first_turn(Phase::moves)};

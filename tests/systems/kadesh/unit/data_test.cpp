@@ -7,6 +7,7 @@
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/load/battle.h"
 #include "engine/systems/kadesh/rules/victory/victory.h"
+#include "tests/systems/kadesh/unit/field.h"
 
 /// The shipped files of Day of the Chariot: Kadesh against every figure that the rulebook names, and the
 /// reconstructions against the constraints that they claim to meet.
@@ -15,16 +16,8 @@ namespace {
 using namespace hexpost;
 using namespace hexpost::kadesh;
 
-const Data& battle(const std::string& id) {
-  static std::map<std::string, Data> k_loaded;
-  const auto found = k_loaded.find(id);
-  if (found != k_loaded.end()) return found->second;
-  auto loaded = load_scenario(data::Library::builtin(), id);
-  if (!loaded) throw std::runtime_error(loaded.error().where + ": " + loaded.error().what);
-  return k_loaded.emplace(id, std::move(loaded->data)).first->second;
-}
 const Data& ramses() {
-  return battle("ramses");
+  return test::loaded_once("ramses");
 }
 Hex at(std::string_view label) {
   return *ramses().map.grid.find(label);
@@ -281,7 +274,7 @@ TEST(KadeshBattles, ramses_sets_up_as_printed) {  // [13.1.1] [13.1.2] T214 T216
 }
 
 TEST(KadeshBattles, the_smaller_battle_has_smaller_divisions) {  // [13.2.1] [13.2.3] T246 T248
-  const Data& d = battle("smaller");
+  const Data& d = test::loaded_once("smaller");
   int ptah = 0, set = 0, sent_away = 0;
   for (const Group& g : d.groups) {
     for (const UnitId u : g.units) {

@@ -13,14 +13,19 @@
 /// An empty battlefield to put pieces on.
 namespace hexpost::kadesh::test {
 
-/// A copy of the battle's data; the files are read once.
-inline Data load(const std::string& id) {
+/// The battle's data; the files are read once.
+inline const Data& loaded_once(const std::string& id) {
   static std::map<std::string, Data> known;
   const auto at = known.find(id);
   if (at != known.end()) return at->second;
   auto loaded = load_scenario(data::Library::builtin(), id);
   if (!loaded) throw std::runtime_error(loaded.error().where + ": " + loaded.error().what);
   return known.emplace(id, std::move(loaded->data)).first->second;
+}
+
+/// A copy of it.
+inline Data load(const std::string& id) {
+  return loaded_once(id);
 }
 
 /// What a player is told, in the reader's language.

@@ -37,21 +37,18 @@ std::vector<std::string> zone(const Field& f, UnitId u) {
 
 TEST(KadeshFacing, front_flank_and_rear) {  // [4.3.1] T28 T29
   Field f;
-  const auto arc = [&](const char* at, const char* facing, const char* h) {
-    return View::arc(f.at(at), *hex::find_facing(facing), f.at(h));
+  struct Row {
+    const char *at, *facing;
+    Arc arc;
+    std::vector<const char*> hexes;
   };
-  for (const char* h : {"2120", "2121"})
-    EXPECT_EQ(arc("2020", "E", h), Arc::front) << h;
-  for (const char* h : {"2019", "2021"})
-    EXPECT_EQ(arc("2020", "E", h), Arc::flank) << h;
-  for (const char* h : {"1920", "1921"})
-    EXPECT_EQ(arc("2020", "E", h), Arc::rear) << h;
-  for (const char* h : {"2738", "2838"})
-    EXPECT_EQ(arc("2739", "NE", h), Arc::front) << h;
-  for (const char* h : {"2638", "2839"})
-    EXPECT_EQ(arc("2739", "NE", h), Arc::flank) << h;
-  for (const char* h : {"2639", "2740"})
-    EXPECT_EQ(arc("2739", "NE", h), Arc::rear) << h;
+  for (const Row& row :
+       {Row{"2020", "E", Arc::front, {"2120", "2121"}}, Row{"2020", "E", Arc::flank, {"2019", "2021"}},
+        Row{"2020", "E", Arc::rear, {"1920", "1921"}}, Row{"2739", "NE", Arc::front, {"2738", "2838"}},
+        Row{"2739", "NE", Arc::flank, {"2638", "2839"}}, Row{"2739", "NE", Arc::rear, {"2639", "2740"}}}) {
+    for (const char* h : row.hexes)
+      EXPECT_EQ(View::arc(f.at(row.at), *hex::find_facing(row.facing), f.at(h)), row.arc) << h;
+  }
 }
 
 TEST(KadeshFacing, every_facing_has_two_hexes_in_front) {
