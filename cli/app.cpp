@@ -185,7 +185,7 @@ Exit usage(const CLI::App& app, const CLI::ParseError& e, int argc, const char* 
   }
   const auto near = base::nearest(wrong, known_words(at));
   if (!wrong.empty() && near) hint(terminal, fill(tr("did you mean {}?"), {*near}));
-  hint(terminal, fill(tr("{} --help shows how it is used"), {path_of(at)}));
+  hint(terminal, fill(tr("{} --help shows how to use it"), {path_of(at)}));
   return Exit::usage;
 }
 
@@ -195,7 +195,7 @@ void add_help(CLI::App& app, Context& context) {
     std::string manual, formats;
   };
   const auto asked = std::make_shared<Asked>();
-  Command help = add_command(Command(app), "help", tr("show how a command is used"), "hexpost help invite");
+  Command help = add_command(Command(app), "help", tr("show how to use a command"), "hexpost help invite");
   help.app().group(tr("More"));
   help.option("command", asked->about, tr("the command (default: lists them all)"));
   help.option("--manual", asked->manual, tr("write the manual pages into this folder instead; needs --formats"));

@@ -4,7 +4,7 @@
     verify_dispute.py FILE
 
 Prints what the signed bytes prove, one finding a line. Exit 0: the history's signatures, shares and dice are right and
-nothing stands against anybody; 4: something is proved, or something proves nothing; 2: not such a file.
+no player is convicted; 4: something is proved, or something proves nothing; 2: not such a file.
 """
 import base64
 import hashlib

@@ -44,8 +44,8 @@ base::Result<void> write_export(Context& context, const std::string& out) {
   if (failed) return Error{"disk", failed.message(), base::printable(out)};
   line(context.terminal, fill(tr("{} events written to {}"), {std::to_string(log->size()), out}));
   if (!all->evidence.packets.empty()) {
-    line(context.terminal, fill(tr("beside them {} signed packets that are not in the game"),
-                                {std::to_string(all->evidence.packets.size())}));
+    line(context.terminal,
+         fill(tr("also {} signed packets that are not in the game"), {std::to_string(all->evidence.packets.size())}));
     next(context.terminal, "hexpost verify " + out,
          tr("names the signer, the event and the rule, on any machine and without the game"));
   }
@@ -156,7 +156,7 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
                                 {game_name(*path), std::to_string(log->size())}));
     if (left_out > 0)
       hint(context.terminal,
-           fill(tr("left out: {0} {0|packet or note|packets and notes} that stand beside the history in the file and "
+           fill(tr("left out: {0} {0|packet or note|packets and notes} that are in the file but not in the history and "
                    "prove nothing: no signature of this game covers them"),
                 {std::to_string(left_out)}));
   }
@@ -168,7 +168,7 @@ base::Result<void> import_game(Context& context, const ImportOptions& o) {
     if (!secrets) return secrets.error();
     if (!store::Node::open(*path, std::move(*secrets), desk->setting)) continue;
     player->set("key", key);
-    line(context.terminal, fill(tr("you sit there with the key {}"), {key}));
+    line(context.terminal, fill(tr("you play it with the key {}"), {key}));
     break;
   }
   player->set("to", o.to);
@@ -291,7 +291,7 @@ void define_inspect(Command inspect, Context& context) {
   Command events =
       add_command(inspect, "events", tr("the events as JSON, one a line"), "hexpost inspect events --from 10 --to 20");
   events.option("--from", *from, tr("first event (default: 0)"));
-  events.option("--to", *to, tr("last event (default: the last there is)"));
+  events.option("--to", *to, tr("last event (default: the last of the game)"));
   const auto array = std::make_shared<bool>(false);
   events.flag("--json", *array, tr("print all as one JSON array"));
   on_read(events, context, result_of(context, inspect_events, from, to, array));

@@ -20,8 +20,8 @@ base::Result<const System*> system_with_charts(const Context& context, const std
     known.push_back(system.name);
   }
   return base::Error{"usage",
-                     known.empty() ? tr("no rule system has charts that players could bring")
-                                   : fill(tr("{} has no charts that players could bring; name one of: {}"),
+                     known.empty() ? tr("no rule system lets players use their own charts")
+                                   : fill(tr("{} does not let players use their own charts; name one of: {}"),
                                           {base::printable(wanted, 60), base::join(known, " ")}),
                      ""};
 }

@@ -134,7 +134,7 @@ class Clerk {
   /// Orders, or the answer to an invitation: the word in the subject says to which moment they belong.
   Result<void> take_words(const mail::About& about) {
     if (about.from != base::lower(mail_)) return pass_on(about);
-    if (about.automatic || about.bounce) return done(tr("the mail was written by a program; nothing was done"));
+    if (about.automatic || about.bounce) return done(tr("a program wrote the mail; nothing was done"));
     std::error_code failed;
     for (const auto& entry : std::filesystem::directory_iterator(folder_ + "/invited", failed)) {
       const std::string file = entry.path().string(), name = entry.path().filename().string();
@@ -315,7 +315,7 @@ class Clerk {
       if (at.decides) out.emplace(name, at.moment);
     return out;
   }
-  /// Acts as the client's own program would, without a word to who runs the clerk.
+  /// Acts as the client's own program would, without output to the operator of the clerk.
   auto with_desk(auto act) -> decltype(act(std::declval<Desk&>())) {
     std::ostringstream nowhere;
     std::istringstream nothing;
@@ -388,7 +388,7 @@ class Clerk {
     letter.text = text + "\n\n" +
                   tr("The clerk keeps the key that signs for you. The person who runs it can read your orders and your "
                      "standing orders before others may, and could sign other ones. So all players see \"by clerk\" "
-                     "behind your name. Without the clerk, your own program keeps the key.") +
+                     "after your name. Without the clerk, your own program keeps the key.") +
                   "\n";
     const auto mail = mail::write_text_mail(letter);
     if (!mail) return mail.error();
@@ -449,7 +449,7 @@ Result<void> clerk_new(Context& context, const ClerkOptions& o) {
   client->set("secret", base::to_hex(store::random_bytes(32)));
   if (auto saved = client->save(); !saved) return saved;
   line(context.terminal,
-       fill(tr("{} plays by the clerk now: others see the name \"{}\""), {o.name, player + " by clerk"}));
+       fill(tr("{} now plays through the clerk: others see the name \"{}\""), {o.name, player + " by clerk"}));
   next(context.terminal, "hexpost clerk take " + o.name + " MAIL --out FOLDER",
        fill(tr("takes each mail that comes to {}"), {o.address}));
   return {};
@@ -470,7 +470,7 @@ void define_clerk(Command clerk, Context& context) {
       add_command(clerk, "new", tr("add a client, with a key that the clerk keeps"),
                   "hexpost clerk new anna --player Anna --mail anna@example.org --address clerk+anna@club.example");
   fresh.option("name", o->name, tr("a short name for the client")).required();
-  fresh.option("--player", o->player, tr("the client's name as others see it, with \"by clerk\" behind it"));
+  fresh.option("--player", o->player, tr("the client's name as others see it, with \"by clerk\" after it"));
   fresh.option("--mail", o->mail, tr("the client's own mail address")).required();
   fresh.option("--address", o->address, tr("the address at which the clerk gets the client's mails")).required();
   on_run(fresh, context, result_of(context, clerk_new, o));

@@ -49,7 +49,7 @@ Exit say_same(Context& context, const std::string& left, const store::Exported& 
                                       {"packets", {a.history.size(), b.history.size()}},
                                       {"findings", findings_json(forks)}});
   } else if (!forks.empty()) {
-    say(context.terminal, tr("The packets of the two histories do not diverge, but packets beside them do:"));
+    say(context.terminal, tr("The packets of the two histories do not diverge, but packets outside them do:"));
     show_findings(context.terminal, forks);
   } else if (a.history.size() == b.history.size()) {
     line(context.terminal, tr("the two histories are the same"));
@@ -93,7 +93,7 @@ Exit compare(Context& context, const std::string& left, const std::string& right
   line(context.terminal, "  " + right + ": " + side_text(genesis, p.right));
   for (const auto& d : p.doubles) {
     say(context.terminal,
-        fill(tr("{} signed both: {} and {}. No program does that; both signatures together prove it to anyone."),
+        fill(tr("{} signed both: {} and {}. hexpost never does that; the two signatures prove it to anyone."),
              {player_of(genesis, d.seat), head_text(d.left.head), head_text(d.right.head)}));
   }
   return Exit::unverified;

@@ -20,7 +20,7 @@ base::Result<void> set_config(Context& context, const ConfigOptions& o) {
   if (!home) return home.error();
   if (auto done = Config::write(home->config_path(), o.key, o.value); !done) return done;
   line(context.terminal,
-       o.value.empty() ? fill(tr("{} is not set any more"), {o.key}) : fill(tr("{} is {}"), {o.key, o.value}));
+       o.value.empty() ? fill(tr("{} is no longer set"), {o.key}) : fill(tr("{} is {}"), {o.key, o.value}));
   return {};
 }
 

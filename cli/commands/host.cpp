@@ -160,7 +160,7 @@ base::Result<void> adopt(Context& context, const HostOptions& o) {
   if (!desk) return desk.error();
   const auto row = desk->host.adopt(o.name, o.addresses, context.now());
   if (!row) return row.error();
-  line(context.terminal, fill(tr("the game {} is this host's again: {}"), {row->name, state_word(desk->host, *row)}));
+  line(context.terminal, fill(tr("this host leads the game {} again: {}"), {row->name, state_word(desk->host, *row)}));
   next(context.terminal, "hexpost host games",
        tr("tells which player must act; its players may run hexpost send --again"));
   return {};
@@ -285,7 +285,7 @@ Json clock_json(const host::ClockState& state) {
 
 base::Result<void> clock(Context& context, const HostOptions& o, bool json) {
   if (!o.line.empty() && o.line != "right")
-    return Error{"usage", tr("it is: hexpost host clock, or hexpost host clock right"), ""};
+    return Error{"usage", tr("write: hexpost host clock, or hexpost host clock right"), ""};
   auto desk = open_host(context);
   if (!desk) return desk.error();
   if (o.line.empty()) {
@@ -376,12 +376,12 @@ void define_host(Command c, Context& context) {
   g.option("--name", o->open.name, tr("name of the game (default: the battle's)"));
   g.option("--option", o->open.options, tr("an option, NAME=VALUE; may be given several times")).one_each();
   g.option("--days", o->open.days, tr("days for each answer; 0: no deadline")).between(0, 365);
-  g.option("--grace", o->open.grace, tr("days after it before anything happens")).between(0, 365);
+  g.option("--grace", o->open.grace, tr("days of grace after the deadline")).between(0, 365);
   g.option("--reminders", o->open.reminders, tr("reminders before the deadline")).between(0, 10);
   g.option("--sanction", o->sanction, tr("what happens after the grace: none, adjourn, forfeit"));
-  g.option("--press", o->open.press, tr("words between players: all, public, none"));
+  g.option("--press", o->open.press, tr("messages between players: all, public, none"));
   g.option("--co-umpire", o->open.co_umpire,
-           tr("an officer of that role: another host rolls the dice together with this one"));
+           tr("an officer with that role: that officer's host and this one roll the dice together"));
   on_run(g, context, result_of(context, [&context, o] { return open_game(context, *o); }));
 
   Command v = add_command(c, "serve", tr("be the second umpire of another host's game: takes its invitation"),

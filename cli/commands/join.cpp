@@ -76,7 +76,7 @@ base::Result<std::string> name_to_join(const Desk& desk, const store::Invite& in
   if (given.empty())
     return Error{"usage",
                  tr("this is a host's invitation, and its subject does not say what the host calls the game: give the "
-                    "name that the mail tells you with --name"),
+                    "name from the mail with --name"),
                  "--name"};
   return free_name(desk.home, given);
 }
@@ -230,7 +230,7 @@ void define_join(Command c, Context& context) {
   const auto o = std::make_shared<JoinOptions>();
   c.option("mail", o->file,
            tr("the invitation as you saved it; - for standard input (default: the one that `receive` has found)"));
-  c.option("--seat", o->seat, tr("the seat to take, where there are several"));
+  c.option("--seat", o->seat, tr("the seat to take, if there are several"));
   c.option("--side", o->side, tr("the seat, by the name or number of its side"));
   c.option("--to", o->to, tr("the inviter's mail address (default: the sender of the mail)"));
   add_copy_to(c, o->cc);

@@ -47,7 +47,7 @@ base::Result<void> save(Context& context, const Home& home, const KeyOptions& op
     if (!typed) return typed.error();
     auto again = ask_passphrase(context.terminal, tr("again: "));
     if (!again) return again.error();
-    if (*typed != *again) return base::Error{"passphrase", tr("the two differ; nothing was written"), ""};
+    if (*typed != *again) return base::Error{"passphrase", tr("the two passphrases differ; nothing was written"), ""};
     if (typed->empty())
       return base::Error{"passphrase", tr("an empty passphrase protects nothing; leave out --passphrase"), ""};
     passphrase = std::move(*typed);

@@ -79,7 +79,7 @@ base::Result<void> set(Context& context, const MailOptions& o) {
   settings->set(o.name, value);
   if (auto saved = settings->save(); !saved) return saved;
   line(context.terminal,
-       value.empty() ? fill(tr("{} is not set any more"), {o.name}) : fill(tr("{} is {}"), {o.name, value}));
+       value.empty() ? fill(tr("{} is no longer set"), {o.name}) : fill(tr("{} is {}"), {o.name, value}));
   return {};
 }
 
@@ -104,7 +104,7 @@ base::Result<void> show(Context& context, bool json) {
     return {};
   }
   if (!any) {
-    line(context.terminal, fill(tr("nothing is set: mails leave by {}"), {post::k_sendmail}));
+    line(context.terminal, fill(tr("nothing is set: {} sends your mails"), {post::k_sendmail}));
     next(context.terminal, "hexpost mail set smtp smtps://anna@mail.example.org", tr("sends by a mail server"));
     next(context.terminal, "hexpost mail set inbox imaps://anna@mail.example.org/INBOX",
          tr("is then what `hexpost receive` reads"));

@@ -78,7 +78,7 @@ Made claim(Desk& desk, Game& game, const NoteOptions&) {
   const std::int64_t due = since + std::int64_t{days} * 24 * 60 * 60;
   if (since > 0 && desk.context.now() < due)
     warn(desk.context.terminal,
-         fill(tr("the {} days are not over before {}: send the claim then"), {std::to_string(days), date_text(due)}));
+         fill(tr("the {} days end on {}: send the claim then"), {std::to_string(days), date_text(due)}));
   return game.node.claim();
 }
 Made chat(Desk& desk, Game& game, const NoteOptions& o) {
@@ -101,7 +101,7 @@ Made to_host(Desk&, Game& game, const NoteOptions& o) {
   if (!hosted) return Error{"note", tr("this game has no umpire to read your message"), ""};
   const auto words = base::words(o.text);
   if (words.empty())
-    return Error{"usage", tr("say what the host shall do: extend 3; absent DATE to DATE; address NEW"), ""};
+    return Error{"usage", tr("give the host one of these orders: extend 3; absent DATE to DATE; address NEW"), ""};
   const auto near = host::near_order(words[0]);
   if (near && *near != base::lower(words[0]))  // a signed one would be mailed and refused for ever
     return Error{"usage",
@@ -209,8 +209,7 @@ Made revision(Desk& desk, Game& game, const NoteOptions& o) {
     return Error{"usage", tr("name with --revision the revision of the rules for the rest of the game"), ""};
   const std::uint32_t wanted = o.revision < 0 ? system->revision : static_cast<std::uint32_t>(o.revision);
   const std::uint32_t now = game.node.course().revision();
-  if (wanted == now)
-    return Error{"note", fill(tr("the game is played by revision {} already"), {std::to_string(now)}), ""};
+  if (wanted == now) return Error{"note", fill(tr("the game already uses revision {}"), {std::to_string(now)}), ""};
   const auto change = revision_change(desk, genesis, now, wanted);
   if (!change) return change.error();
   auto made = game.node.propose(NoteKind::revision,
@@ -254,7 +253,7 @@ Made substitute(Desk&, Game& game, const NoteOptions& o) {
 /// Takes over the seat of a vanished player by the umpire's offer.
 Made take_over(Desk& desk, Game& game, const NoteOptions& o) {
   if (o.seat < 0 || o.seat > 255 || o.offer.empty())
-    return Error{"usage", tr("give --seat N and --offer WORD, as the umpire has written them to you"), ""};
+    return Error{"usage", tr("give --seat N and --offer WORD from the umpire's mail"), ""};
   const auto key = desk.home.key_name(o.key);
   if (!key) return key.error();
   const auto secrets = load_secrets(desk.context.terminal, desk.home, *key);
@@ -293,7 +292,7 @@ Made accept(Desk& desk, Game& game, const NoteOptions& o) {
   if (o.number < 0 || static_cast<std::size_t>(o.number) > waiting.size() || (waiting.size() > 1 && o.number == 0)) {
     for (std::size_t i = 0; i < waiting.size(); ++i)
       line(desk.context.terminal, std::to_string(i + 1) + "  " + proposal_sentence(game, waiting[i]));
-    return Error{"note", tr("several proposals wait; say with --number which one you sign"), ""};
+    return Error{"note", tr("several proposals wait; choose one with --number"), ""};
   }
   return game.node.countersign(waiting[o.number == 0 ? 0 : static_cast<std::size_t>(o.number) - 1].text);
 }
@@ -345,8 +344,8 @@ base::Result<void> list(Context& context, bool json) {
 
 void add_words_for_players(Command c, NoteOptions& o) {
   c.option("text", o.text, tr("the words (default: standard input)"));
-  c.option("--to", o.reader, tr("in a game with a host: who may read it: a player, a seat, or umpire (default: all)"));
-  c.flag("--anonymous", o.anonymous, tr("in a game with a host: the host does not tell the author's name"));
+  c.option("--to", o.reader, tr("in a game with a host: the reader: a player, a seat, or umpire (default: all)"));
+  c.flag("--anonymous", o.anonymous, tr("in a game with a host: the host hides your name"));
 }
 
 void add_words_for_host(Command c, NoteOptions& o) {
@@ -355,8 +354,8 @@ void add_words_for_host(Command c, NoteOptions& o) {
 
 void add_moment(Command c, NoteOptions& o) {
   const Option to =
-      c.option("--to", o.to, tr("number of events that stay (default: lists those that can be)")).at_least(0);
-  c.option("--turn", o.turn, tr("the same as the first moment in this player-turn")).at_least(0).excludes(to);
+      c.option("--to", o.to, tr("number of events to keep (default: lists the possible numbers)")).at_least(0);
+  c.option("--turn", o.turn, tr("go back to the first moment in this player-turn instead")).at_least(0).excludes(to);
 }
 
 void add_next_key(Command c, NoteOptions& o) {
@@ -377,7 +376,7 @@ void add_new_player(Command c, NoteOptions& o) {
 }
 
 void add_open_dice(Command c, NoteOptions& o) {
-  c.option("--since", o.since, tr("since when the dice may have been seen (default: when the last mail came)"));
+  c.option("--since", o.since, tr("when you may first have seen the dice (default: when the last mail came)"));
   add_seat(c, o);
 }
 
@@ -388,7 +387,7 @@ void add_substitute(Command c, NoteOptions& o) {
 }
 
 void add_offer(Command c, NoteOptions& o) {
-  c.option("--offer", o.offer, tr("the word of the umpire's mail to you"));
+  c.option("--offer", o.offer, tr("the offer's word in the umpire's mail"));
   add_own_key(c, o.key);
   add_new_player(c, o);
 }
@@ -421,7 +420,7 @@ std::vector<Kind> note_kinds() {
        "hexpost note take-back --to 120 --out back.eml", take_back, add_moment},
       {"new-key", tr("propose to sign with another key file from now on"),
        "hexpost note new-key --key alice2 --out newkey.eml", new_key, add_next_key},
-      {"revision", tr("propose to go on by this program's revision of the rules"),
+      {"revision", tr("propose this program's revision of the rules for the rest of the game"),
        "hexpost note revision --out revision.eml", revision, add_revision},
       {"void-dice", tr("propose to void the open dice because their key is lost"),
        "hexpost note void-dice --seat 1 --out void.eml", void_x, add_open_dice},

@@ -46,7 +46,7 @@ report::List list_of(const std::vector<Odds::Told>& told) {
 report::Document document(const Odds& odds, const std::vector<Odds::Told>& supposed, const orders::Names& names,
                           const std::vector<std::string>& own_answers) {
   report::Document out{fill(tr("Odds: {}"), {orders::shown(names, odds.considered)}), {}, {}, {}};
-  if (!supposed.empty()) out.sections.push_back({tr("What it assumes to happen first"), {list_of(supposed)}});
+  if (!supposed.empty()) out.sections.push_back({tr("Assumed earlier events"), {list_of(supposed)}});
   report::List modifiers = list_of(odds.modifiers);
   if (!modifiers.items.empty()) out.sections.push_back({tr("Factors and modifiers"), {std::move(modifiers)}});
   report::Section units{tr("Possible results"), {}};
@@ -65,9 +65,9 @@ report::Document document(const Odds& odds, const std::vector<Odds::Told>& suppo
                  {base::printable(base::join(own_answers, ", "), 200)});
   const std::string count = std::to_string(odds.ways);
   out.footnotes.push_back(
-      (odds.trials == 0 ? fill(tr("Exact: every way the dice can fall was played ({})."), {count})
-                        : fill(tr("Estimated: the dice can fall in too many ways to play them all, so {} of them were "
-                                  "played by chance. A chance is usually within 3 percentage points."),
+      (odds.trials == 0 ? fill(tr("Exact: every possible result of the dice was played ({})."), {count})
+                        : fill(tr("Estimated: there are too many possible results of the dice, so {} of them were "
+                                  "drawn at random. A chance is usually within 3 percentage points."),
                                {count})) +
       " " + answers);
   return out;

@@ -40,12 +40,11 @@ base::Result<void> write_sheet(Context& context, const std::string& wanted, bool
   const std::string& file = own.path;
   std::error_code failed;
   if (!wanted.empty() && std::filesystem::exists(file, failed)) {
-    return Error{
-        "exists",
-        fill(tr("the file is there already, perhaps with orders in it; choose another name, or leave out --out "
-                "and the sheet is written to {}"),
-             {sheet_file(*game, plain ? "-plain" : "").path}),
-        base::printable(file)};
+    return Error{"exists",
+                 fill(tr("the file already exists, perhaps with orders in it; choose another name, or leave out --out "
+                         "to write the sheet to {}"),
+                      {sheet_file(*game, plain ? "-plain" : "").path}),
+                 base::printable(file)};
   }
   if (!own.there) {
     if (auto written = write_output(context.terminal, file, text_of_sheet(context, *game, plain)); !written)
@@ -146,7 +145,7 @@ Exit check(Context& context, std::string file, bool json) {
 void define_orders(Command orders, Context& context) {
   const auto out = std::make_shared<std::string>();
   orders.footer(tr("Example:") + "\n  hexpost orders\n\n" +
-                tr("Orders may be typed in ordinary English: `A moves to 0505, then faces north.` is read as `move A "
+                tr("You may type orders in ordinary English: `A moves to 0505, then faces north.` is read as `move A "
                    "0505 face N`."));
   const auto plain = std::make_shared<bool>(false);
   orders.option("--out", *out, tr("the file to write; - for standard output (default: named after game and turn)"));

@@ -59,7 +59,7 @@ class Practice {
       const auto sent = write(writer);
       if (!sent) return sent.error();
       if (!*sent) {
-        next(context_.terminal, again(), tr("goes on with the battle where you left it"));
+        next(context_.terminal, again(), tr("continues the battle where you left it"));
         return {};
       }
       if (auto taken = deliver(1 - writer); !taken) return taken;
@@ -163,7 +163,7 @@ class Practice {
     const auto report = command(seats_[0], {"report", "--no-map"});
     if (!report) return report.error();
     context_.terminal.out << *report;
-    next(context_.terminal, again() + " --new", tr("begins the battle anew"));
+    next(context_.terminal, again() + " --new", tr("restarts the battle"));
     next(context_.terminal, "hexpost invite --battle " + o_.battle + " --opponent NAME --to ADDRESS --out invite.eml",
          tr("plays it with another player by mail; `hexpost key new` makes your key first"));
     return {};

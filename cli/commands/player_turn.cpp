@@ -35,7 +35,7 @@ class PlayerTurn {
   Result<bool> run() {
     const auto continues = files_.begin();
     if (!continues) return continues.error();
-    if (*continues) line(terminal_, tr("your orders of before are in the file"));
+    if (*continues) line(terminal_, tr("your earlier orders are in the file"));
     bool edit = true;
     std::string refused;  // the text that the last check refused
     for (;;) {
@@ -171,7 +171,7 @@ class PlayerTurn {
     std::string whole = text;
     whole.insert(first_heading(text, checked.draft.lines), *added);
     if (auto written = files_.write(whole); !written) return written.error();
-    return Next::choose;  // with other answers the orders may bring other things: the player signs what was checked
+    return Next::choose;  // with other answers the orders may have other effects: the player signs what was checked
   }
 
   /// The place of the first heading of a later turn in the text; the end of the text if there is none.

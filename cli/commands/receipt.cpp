@@ -80,7 +80,7 @@ base::Result<void> check_receipt(Context& context, const std::string& file, bool
     return {};
   }
   say(context.terminal,
-      fill(tr("The receipt is right. In game {}, event {}, a die of {} faces shows {} [{}]: of the dice "
+      fill(tr("The receipt is right. In game {}, event {}, a die of {} faces shows {} [{}]; it is one of the dice "
               "for the packet of {}, under a head signed by {}."),
            {base::to_hex(facts->game_id).substr(0, 16), std::to_string(facts->event), std::to_string(facts->roll.faces),
             std::to_string(facts->roll.value), facts->roll.rule, keyed_player_of(genesis, facts->actor),

@@ -432,7 +432,7 @@ void define_report(Command c, Context& context) {
 void define_replay(Command c, Context& context) {
   const auto o = std::make_shared<ReplayOptions>();
   c.option("--steps", o->steps, tr("take these steps instead of asking for them"));
-  c.option("--html", o->html, tr("write the whole battle as one page to watch in a browser, signatures and all"));
+  c.option("--html", o->html, tr("write the whole battle, with its signatures, as one page to watch in a browser"));
   c.flag("--light", o->light, tr("with --html: leave out the module that judges the rules in the reader's browser"));
   add_viewer(c, o->side);
   on_run(c, context, result_of(context, replay, o));

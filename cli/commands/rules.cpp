@@ -95,7 +95,7 @@ Exit use_file(Context& context, const Home& home, const std::string& path) {
   if (auto written = store::replace_file(target, base::as_bytes(file->bytes)); !written)
     return fail(context.terminal, written.error());
   line(context.terminal, fill(tr("{} is in use from now on, as {}"), {path, file->name}));
-  say(context.terminal, tr("Games that were begun with other figures stay with those, and need them: delete the copy "
+  say(context.terminal, tr("Games that began with other figures still need those figures. Delete the copy "
                            "to return to the shipped file."));
   line(context.terminal, fill(tr("copy: {}"), {target}));
   return Exit::ok;
@@ -273,7 +273,7 @@ Exit check_army(Context& context, const ArmyOptions& o) {
            tr("invites a player to a battle with this army on side 0"));
     return Exit::ok;
   }
-  return fail(context.terminal, {"usage", tr("no rule system of that name knows army lists"), ""});
+  return fail(context.terminal, {"usage", tr("no rule system of that name has army lists"), ""});
 }
 
 struct ProposeOptions {
@@ -340,7 +340,7 @@ void define_rules(Command rules, Context& context) {
   rules.option("system", options->system, tr("the rule system (default: list them)"));
   rules.option("number", options->words,
                tr("a rule number (1.9.7), a word to search for (pursuit), or `charts` for every figure of the charts"));
-  rules.option("--use", options->use, tr("take a chart, list, map or battle file of your own into use"));
+  rules.option("--use", options->use, tr("use a chart, list, map or battle file of your own"));
   rules.flag("--verbs", options->verbs, tr("the words of the order language: grammar, rule, an example of each"));
   add_json(rules, options->json);
   on_read(rules, context, [&context, options] {

@@ -55,7 +55,7 @@ base::Result<Model> model_of(const Context& context, const data::Library& librar
 /// battle.
 std::string begun_from(const std::string& bytes, const std::string& id, const std::string& from) {
   std::string out =
-      fill(tr("# A battle of your own, begun from {}. `hexpost scenario check FILE` judges it, `hexpost scenario "
+      fill(tr("# A battle of your own, copied from {}. `hexpost scenario check FILE` judges it, `hexpost scenario "
               "preview FILE` draws it."),
            {from}) +
       "\n";
@@ -104,8 +104,8 @@ base::Result<void> make_new(Context& context, const ScenarioOptions& o) {
     return written;
   if (path == "-") return {};
   line(context.terminal,
-       fill(tr("{} is written: the battle {} under the name {}, for you to change"), {path, o.from, o.name}));
-  next(context.terminal, "hexpost scenario check " + path, tr("judges it whenever you have changed it"));
+       fill(tr("{} is written: a copy of the battle {} under the name {}, for you to change"), {path, o.from, o.name}));
+  next(context.terminal, "hexpost scenario check " + path, tr("judges it after each change"));
   return {};
 }
 
@@ -159,7 +159,7 @@ base::Result<void> check(Context& context, const ScenarioOptions& o) {
     return {};
   }
   Terminal& t = context.terminal;
-  line(t, fill(tr("{} is a battle of {} that can be played: {}"), {o.file, own->file.system->title, own->info.name}));
+  line(t, fill(tr("{} is a playable battle of {}: {}"), {o.file, own->file.system->title, own->info.name}));
   for (const std::string& side : own->info.sides)
     line(t, "    " + side);
   line(t, "    " + own->info.about);

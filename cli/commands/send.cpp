@@ -239,7 +239,7 @@ base::Result<void> send_from(Desk& desk, Game& game, const Destination& to, std:
   const auto first = write_packet_at(desk, game, event, to);
   if (!first) return first.error();
   if (to.file != "-")
-    line(desk.context.terminal, fill(tr("the packet with event {}, the same byte for byte, is {}"),
+    line(desk.context.terminal, fill(tr("the packet with event {}, unchanged, is {}"),
                                      {std::to_string(event), where_it_went(desk.home, game.player, to)}));
   return {};
 }
@@ -258,15 +258,14 @@ base::Result<void> send_again(Desk& desk, Game& game, const Destination& to) {
   if (to.file == "-") return {};
   if (written)
     line(terminal,
-         fill(tr("your last mail, the same packet byte for byte, is {}"), {where_it_went(desk.home, game.player, to)}));
+         fill(tr("your last mail, with the same packet, is {}"), {where_it_went(desk.home, game.player, to)}));
   if (!deposit->empty() && *deposit != "-")
     line(terminal, fill(tr("your standing orders for the umpire are in {}: send that mail, too"), {*deposit}));
   for (std::size_t i = 0; i < notes->size(); ++i) {
     Destination own = to;
     own.file = beside(to.file, "note" + (i == 0 ? "" : std::to_string(i + 1)));
     if (auto gone = write_note_again(desk, game, (*notes)[i], own); !gone) return gone;
-    line(terminal, fill(tr("the messages outside the log are {}; they go there, too"),
-                        {where_it_went(desk.home, game.player, own)}));
+    line(terminal, fill(tr("the messages outside the log are {}, too"), {where_it_went(desk.home, game.player, own)}));
   }
   return {};
 }
@@ -447,8 +446,8 @@ base::Result<void> outbox(Context& context, const OutboxOptions& o) {
       "outbox",
       o.deposit >= 0
           ? tr("the packet with this event has no sealed standing orders of yours; `hexpost outbox` lists your mails")
-      : o.id > 0 ? tr("there is no mail of that number; `hexpost outbox` lists them")
-                 : tr("every mail has been written; with --id N one is written again"),
+      : o.id > 0 ? tr("there is no mail with that number; `hexpost outbox` lists them")
+                 : tr("every mail has been written; --id N writes one again"),
       ""};
 }
 

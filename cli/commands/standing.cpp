@@ -102,7 +102,7 @@ void show_stops(Terminal& terminal, const Game& game, const Stops& stops) {
                 "`hexpost standing propose --out FILE` writes the proposed answers"),
              {std::to_string(stops.open.size()), base::join(stops.open, " ")}));
   if (!stops.partly.empty())
-    hint(terminal, fill(tr("these questions have lines with `if` alone: {}; where none of them fits, the enemy's turn "
+    hint(terminal, fill(tr("these questions have only lines with `if`: {}; if none of them fits, the enemy's turn "
                            "stops and asks you by mail, so add a line without a test below them"),
                         {base::join(stops.partly, " ")}));
   if (!stops.asks.empty())
@@ -172,13 +172,12 @@ base::Result<void> standing_show(Context& context, Game& game, bool json) {
   }
   const bool changed = seal && standing_changed(game);
   line(context.terminal,
-       !seal
-           ? (lines.empty() ? tr("nothing sealed yet: you are asked about everything")
-                            : tr("nothing sealed yet; with your next packet these are:"))
-           : fill(changed ? tr("others are sealed, in the packet that begins at event {}; these take their place with "
-                               "your next packet:")
-                          : tr("sealed in the packet that begins at event {}"),
-                  {std::to_string(seal->first)}));
+       !seal ? (lines.empty() ? tr("nothing sealed yet: you are asked about everything")
+                              : tr("nothing sealed yet; your next packet seals these:"))
+             : fill(changed ? tr("the packet that begins at event {} has sealed other ones; these replace them with "
+                                 "your next packet:")
+                            : tr("sealed in the packet that begins at event {}"),
+                    {std::to_string(seal->first)}));
   if (lines.empty()) {
     next(context.terminal, "hexpost standing propose",
          tr("takes the program's proposals; with --out FILE it writes them for you to change"));
@@ -211,7 +210,7 @@ base::Result<void> standing_propose(Context& context, Game& game, const std::str
     if (own && base::as_text(*own) != text)
       return Error{"exists",
                    tr("you have standing orders already, and they would be lost: `hexpost standing propose --out FILE` "
-                      "writes the proposals beside them; with --replace they take their place"),
+                      "writes the proposals into a file; --replace replaces your orders with them"),
                    game.standing_path()};
   }
   if (auto used = use_standing(context.terminal, game, game.standing_path(), text); !used) return used;
@@ -231,7 +230,7 @@ base::Result<void> standing_restore(Context& context, Game& game, const std::str
   if (auto restored = game.node.restore_policies(store::seal_texts(*game.battle, *game.side(), *good)); !restored)
     return restored;
   if (auto kept = store::replace_file(game.standing_path(), base::as_bytes(*text)); !kept) return kept;
-  line(context.terminal, tr("these are the standing orders you sealed; your game is whole again"));
+  line(context.terminal, tr("these are the standing orders that you sealed; your game is complete again"));
   what_next(context.terminal, game);
   return {};
 }
@@ -256,7 +255,7 @@ base::Result<void> drop_own(Terminal& terminal, const Game& game) {
   std::error_code failed;
   std::filesystem::remove(own_stands_path(game), failed);
   if (failed) return Error{"disk", failed.message(), own_stands_path(game)};
-  line(terminal, tr("no lines go with every packet any more"));
+  line(terminal, tr("no lines go with every packet now"));
   return {};
 }
 
@@ -323,7 +322,7 @@ void define_standing(Command standing, Context& context) {
                                 "hexpost standing propose --out standing.txt");
   propose.option("--out", *out, tr("write them to this file and change nothing"));
   const auto replace = std::make_shared<bool>(false);
-  propose.flag("--replace", *replace, tr("take them in the place of standing orders of your own"));
+  propose.flag("--replace", *replace, tr("replace your own standing orders with them"));
   on_run(propose, context, in_own_game(context, standing_propose, out, replace));
 }
 

@@ -67,7 +67,7 @@ std::string standing_text(Game& game) {
   const bool written = std::filesystem::exists(game.standing_path(), failed);
   const auto seal = game.begun() ? game.node.course().seal(*game.node.seat()) : std::nullopt;
   if (seal)
-    return fill(standing_changed(game) ? tr("sealed at event {}; changed since, sealed anew with your next packet")
+    return fill(standing_changed(game) ? tr("sealed at event {}; changed since; your next packet seals them again")
                                        : tr("sealed at event {}"),
                 {std::to_string(seal->first)});
   return written ? tr("written; sealed with your next packet") : tr("none: you are asked about everything");
@@ -142,7 +142,7 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
                                                                                 : span_text(context.now() - since)}));
   if (game.node.behind_top())
     warn(t, tr("this file was restored from an older copy: you have signed more than it holds. Give your sent mails to "
-               "`hexpost receive`; nothing is signed until then"));
+               "`hexpost receive`; hexpost signs nothing until then"));
   if (const auto waits = game.node.waits_for_mine(); waits && *waits)
     warn(t,
          fill(tr("a packet waits that follows one with your signature, event {}, which this copy does not have: "
@@ -165,12 +165,12 @@ void show(Context& context, Game& game, const Mails& mails, std::int64_t since, 
       warn(t, fill(tr("the game file is damaged (table {}): {}"), {d.table, d.what}));
     if (!found->damage.empty()) next(t, "hexpost verify --repair", tr("repairs what it can, and names the rest"));
     if (!found->forks.proved.empty())
-      warn(t,
-           fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
-                   "Yours goes on as it is; `hexpost export --out dispute.jsonl` writes the proof, and `hexpost verify "
-                   "dispute.jsonl` checks it on any machine"),
-                {base::printable(found->forks.proved.front().name, 60),
-                 std::to_string(found->forks.proved.front().event)}));
+      warn(t, fill(tr("{} has signed two histories from event {} on; both packets are kept in the game file as proof. "
+                      "Your game goes on unchanged; `hexpost export --out dispute.jsonl` writes the proof, and "
+                      "`hexpost verify "
+                      "dispute.jsonl` checks it on any machine"),
+                   {base::printable(found->forks.proved.front().name, 60),
+                    std::to_string(found->forks.proved.front().event)}));
   }
   if (extra.beginning) tell_beginning(t, *extra.beginning);
   line(t, "");
@@ -236,7 +236,7 @@ Exit status_all(Context& context, Desk& desk, bool json) {
   if (json)
     print_json(context.terminal, all);
   else
-    next(context.terminal, "hexpost status --game NAME", tr("tells more of one"));
+    next(context.terminal, "hexpost status --game NAME", tr("tells more about one game"));
   return Exit::ok;
 }
 

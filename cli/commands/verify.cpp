@@ -62,13 +62,13 @@ void show_audit(Terminal& t, const store::AuditReport& r, const Examined& found)
     say(t, tr("Everything is right: every signature, every die, every order by the rules. Two players with the same "
               "head hold the same game to the last byte."));
   } else if (r.good() && found.damage.empty()) {
-    say(t,
-        tr("From the first packet on all is right: every signature, every die, every order by the rules. The position "
-           "before it is not in this file."));
+    say(t, tr("From the first packet on everything is right: every signature, every die, every order by the rules. The "
+              "position "
+              "before it is not in this file."));
   } else if (r.good()) {
-    say(t, tr("The packets are right: every signature, every die, every order by the rules. The file holds other rows "
+    say(t, tr("The packets are right: every signature, every die, every order by the rules. The file also has rows "
               "that "
-              "are not what was signed:"));
+              "differ from what was signed:"));
   } else if (r.failure) {
     const auto& f = *r.failure;
     line(t, "");
@@ -90,7 +90,7 @@ void show_verdict(Terminal& t, const store::Verdict& v, const Examined& found) {
                ? tr("Every signature of the history is right. Dice, orders and positions are NOT checked, because "
                     "the rules of this game are not here.")
                : fill(tr("NOT RIGHT: {}"), {v.history.failure->sentence}));
-    say(t, fill(tr("Why they are not: {}"), {v.no_rules}));
+    say(t, fill(tr("The reason: {}"), {v.no_rules}));
     if (found.beginning) say(t, beginning_sentence(*found.beginning));
   }
   show_findings(t, v.findings);
@@ -238,7 +238,7 @@ Exit verify_file(Context& context, const std::string& path, bool json) {
   if (std::filesystem::exists(path, failed) && !std::filesystem::is_regular_file(path, failed)) {
     // a pipe may be empty until its writer comes, and can be read only once
     return fail(context.terminal, {"usage",
-                                   tr("this is not a regular file; write what it brings to a file, and give "
+                                   tr("this is not a regular file; write its content to a file, and give "
                                       "hexpost that one"),
                                    base::printable(path)});
   }
@@ -303,8 +303,7 @@ base::Result<void> show_modules(Context& context, const std::string& file, bool 
   }
   if (json) return print_json(context.terminal, Json{{"modules", told}}), base::Result<void>();
   if (!all->empty()) return {};
-  line(context.terminal,
-       tr("no module of the rules is installed: this program judges games by its own revisions alone"));
+  line(context.terminal, tr("no module of the rules is installed: this program can use only its own revisions"));
   for (const System& own : context.systems)
     line(context.terminal, fill(tr("{} revision {}"), {own.name, std::to_string(own.revision)}));
   return {};

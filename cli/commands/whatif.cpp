@@ -144,13 +144,13 @@ base::Result<void> start(Context& context, const WhatifOptions& o) {
                  game->name};
   std::error_code failed;
   if (std::filesystem::exists(o.file, failed))
-    return Error{"exists", tr("the file is there already; choose another name"), base::printable(o.file)};
+    return Error{"exists", tr("the file already exists; choose another name"), base::printable(o.file)};
   Scratch s{game->genesis(), static_cast<std::uint64_t>(std::max<std::int64_t>(0, o.seed)), 0, game->battle,
             game->board().clone()};
   if (auto saved = save(o.file, s); !saved) return saved;
   line(context.terminal, fill(tr("scratch copy written to {}"), {o.file}));
   say(context.terminal, report::awaited_sentence(*s.battle, *s.match));
-  next(context.terminal, "hexpost whatif orders " + o.file, tr("shows what could be ordered"));
+  next(context.terminal, "hexpost whatif orders " + o.file, tr("shows the possible orders"));
   next(context.terminal, "hexpost whatif play " + o.file + " orders.txt",
        tr("plays orders for the player who must act, with dice from the seed"));
   return {};
@@ -259,7 +259,7 @@ void define_whatif(Command whatif, Context& context) {
   Command c = add_command(whatif, "start", tr("copy what you can see of the position"),
                           "hexpost whatif start try.whatif --seed 7");
   c.option("file", o->file, tr("the scratch file to write")).required();
-  c.option("--seed", o->seed, tr("where the dice come from; the same seed rolls the same (default: 1)"));
+  c.option("--seed", o->seed, tr("the seed of the dice; the same seed rolls the same dice (default: 1)"));
   on_run(c, context, result_of(context, start, o));
   c = add_command(whatif, "orders", tr("print the order sheet of the scratch copy"),
                   "hexpost whatif orders try.whatif");
@@ -275,7 +275,7 @@ void define_whatif(Command whatif, Context& context) {
   add_scratch_file(c, *o);
   c.option("orders", o->orders, tr("the order file (default: none, only dice)"));
   on_run(c, context, result_of(context, play_file, o));
-  c = add_command(whatif, "auto", tr("play on there by the program's plain orders"),
+  c = add_command(whatif, "auto", tr("play on there with the program's plain orders"),
                   "hexpost whatif auto try.whatif --steps 4");
   add_scratch_file(c, *o);
   c.option("--steps", o->steps, tr("how many mails (default: 1)"));

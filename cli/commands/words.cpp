@@ -25,15 +25,14 @@ std::optional<Error> refused_name(const table::Battle& battle, const std::string
   const bool other = !base::same_word(read.verb(), name) || base::same_word(name, "all") ||
                      base::same_word(name, "advance") || base::same_word(name, "stack");
   if (verb || other || names.find_unit(name) || names.find_leader(name) || names.find_other(name))
-    return Error{"words", tr("this word means something in this battle already; choose another"), name};
+    return Error{"words", tr("this word already has a meaning in this battle; choose another"), name};
   return std::nullopt;
 }
 
 /// Checks the text of a word: names of units make a group; any other text must be valid order lines.
 std::optional<Error> refused_text(Game& game, const std::vector<OwnWord>& words, const std::string& text) {
   if (text.empty() || text.size() > orders::k_max_line) return Error{"words", tr("the text is empty or too long"), ""};
-  if (text.find_first_of("#=\n") != std::string::npos)
-    return Error{"words", tr("the text may not have the signs # and ="), ""};
+  if (text.find_first_of("#=\n") != std::string::npos) return Error{"words", tr("the text may not contain # or ="), ""};
   if (names_units(*game.battle, text)) return std::nullopt;
   for (const std::string& line : orders::plain_lines(game.battle->names(), text)) {
     const auto read = game.board().canonical(line);
@@ -95,7 +94,7 @@ base::Result<void> words(Context& context, const std::string& name, const std::v
   if (const auto refused = refused_name(*game->battle, name)) return *refused;
   if (const auto refused = refused_text(*game, *all, text)) return *refused;
   if (all->size() == k_most_own_words)
-    return Error{"words", fill(tr("a game has at most {} own words"), {std::to_string(k_most_own_words)}), ""};
+    return Error{"words", fill(tr("a game has at most {} words of your own"), {std::to_string(k_most_own_words)}), ""};
   all->push_back({name, text});
   if (auto written = write_own_words(path, *all); !written) return written;
   line(context.terminal, name + " = " + text);

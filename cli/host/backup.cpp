@@ -69,7 +69,7 @@ base::Result<void> back_up(const HostDesk& desk, const std::string& folder) {
   if (!to.has_filename()) to = to.parent_path();  // a slash at the end
   const fs::path part(to.string() + ".part");
   std::error_code failed;
-  if (fs::exists(to, failed)) return Error{"exists", tr("the folder is there already; a backup is a new one"), folder};
+  if (fs::exists(to, failed)) return Error{"exists", tr("the folder already exists; a backup needs a new one"), folder};
   const auto all = files_of(home);
   if (!all) return all.error();
   fs::remove_all(part, failed);

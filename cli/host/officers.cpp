@@ -20,7 +20,7 @@ base::Result<void> set_officer(Context& context, const host::Officer& o) {
   if (!is_new_name(o.name)) return Error{"usage", tr("a name has letters, digits, - (not first) and _"), ""};
   if (o.roles == "none") {
     if (auto gone = desk->host.ledger().remove_officer(o.name); !gone) return gone;
-    line(context.terminal, fill(tr("{} has no duty any more"), {o.name}));
+    line(context.terminal, fill(tr("{} no longer has a duty"), {o.name}));
     return {};
   }
   for (const std::string_view role : base::words(o.roles)) {
@@ -64,7 +64,7 @@ base::Result<void> do_duty(Context& context, const std::string& officer, const s
   const auto by = std::find_if(all->begin(), all->end(), [&](const host::Officer& one) { return one.name == officer; });
   if (by == all->end())
     return Error{"usage",
-                 fill(tr("{} has no duty here; `hexpost host officers` lists the officers who have"),
+                 fill(tr("{} has no duty here; `hexpost host officers` lists the officers with duties"),
                       {base::printable(officer, 60)}),
                  "--as"};
   const auto done = desk->host.duty(*by, duty, context.now());

@@ -260,7 +260,7 @@ base::Result<std::string> game_page(HostDesk& desk, const GameRow& g, const Name
               "</a>, <a href=\"archive/" + html(g.name) + ".jsonl\">" +
               html(tr("the whole game, for hexpost import and hexpost verify")) + "</a>" +
               (ended_by_note ? ", <a href=\"archive/" + html(g.name) + ".end.txt\">" +
-                                   html(tr("the signed word that ended it, for hexpost receive")) + "</a>"
+                                   html(tr("the signed note that ended it, for hexpost receive")) + "</a>"
                              : std::string()) +
               "</p>\n";
       break;
@@ -385,7 +385,7 @@ base::Result<void> write_pages(HostDesk& desk, const std::string& folder, std::v
                std::to_string(s.won), std::to_string(s.drawn), std::to_string(s.lost), std::to_string(s.forfeited)});
   const auto replies = ledger.replies();
   if (!replies) return replies.error();
-  Rows times({tr("player"), tr("answers"), tr("on the average"), tr("at most"), tr("late")});
+  Rows times({tr("player"), tr("answers"), tr("on average"), tr("at most"), tr("late")});
   for (const host::ReplyRow& r : *replies)
     times.add({html(r.player), std::to_string(r.answers),
                html(host::span_words(r.answers > 0 ? r.total / r.answers : 0)), html(host::span_words(r.longest)),

@@ -303,7 +303,7 @@ Exit run_host(Context& context, const HostRun& run) {
   context.terminal.out.flush();
   for (std::size_t mine = 1; mine < of; ++mine) {
     const pid_t child = ::fork();
-    if (child < 0) return fail(context.terminal, {"disk", tr("no further process can be started"), ""});
+    if (child < 0) return fail(context.terminal, {"disk", tr("no more processes can be started"), ""});
     if (child == 0) {
       const Exit exit = run_share(context, run, {mine, of});
       context.terminal.out.flush();

@@ -334,7 +334,7 @@ class BoxReader {
       }
       if (!read && !more) {
         tell(desk_.context.terminal, tally_);
-        if (tally_.mails > 0) hint(desk_.context.terminal, tr("run it again: it goes on where it was"));
+        if (tally_.mails > 0) hint(desk_.context.terminal, tr("run it again: it continues where it stopped"));
         return read.error();
       }
     }

@@ -13,7 +13,7 @@ namespace hexpost::cli {
 /// skipped everywhere.
 Exit receive_box(Desk& desk, const std::string& name, const Destination& refusals, bool all);
 
-/// The mails of one file or of standard input (`-`): one mail, an mbox, or mails one behind the other
+/// The mails of one file or of standard input (`-`): one mail, an mbox, or several mails in a row
 /// (mail::split_pile). Among several, only mails with a block count. Errors: those of read_incoming for one mail;
 /// "no-block" if there is none.
 base::Result<std::vector<IncomingMail>> read_piped(Terminal& terminal, const std::string& name);

@@ -56,7 +56,7 @@ base::Result<void> GameFinder::learn() {
     const auto log = store::Log::open(path);
     if (!log) {
       unopened_ = {"unsure",
-                   fill(tr("this mail may be of a game whose file cannot be opened: {}; when the file is repaired, "
+                   fill(tr("this mail may belong to a game whose file cannot be opened: {}; when the file is repaired, "
                            "receive the mail again"),
                         {log.error().what}),
                    base::printable(path)};
@@ -89,10 +89,11 @@ base::Result<std::string> GameFinder::find(const mail::Block& block) {
   if (named) {
     auto wanted = game_path(desk_);
     if (!wanted || found == ids_->end() || found->second == *wanted) return wanted;
-    return Error{"other-game",
-                 fill(tr("this mail is of game {}, and you named {}; leave --game out, hexpost finds the game"),
-                      {game_name(found->second), game_name(*wanted)}),
-                 ""};
+    return Error{
+        "other-game",
+        fill(tr("this mail belongs to game {}, but you named {}; leave out --game, and hexpost finds the game"),
+             {game_name(found->second), game_name(*wanted)}),
+        ""};
   }
   if (found != ids_->end()) return found->second;
   if (watching_ > 1 && block.kind == Kind::packet && begins_game(block))

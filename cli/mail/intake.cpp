@@ -101,7 +101,7 @@ base::Result<Taken> show_refused(Session& session, const Received& received) {
   if (r.code == store::k_code_damaged || r.code == store::k_code_size) {
     hint(terminal, tr("ask the sender for the same mail again (the sender runs `hexpost send --again`)"));
   } else if (r.code == store::k_code_other_game) {
-    hint(terminal, tr("this mail belongs to another game than the one you named"));
+    hint(terminal, tr("this mail does not belong to the game that you named"));
   } else if (r.code == store::k_code_signature && session.game.begun()) {
     hint(terminal, tr("if your opponent wrote the mail, the two histories diverge somewhere: `hexpost export` on both "
                       "sides and `hexpost compare MINE THEIRS` show where, and who signed both"));
@@ -128,7 +128,7 @@ void tell_parked(Terminal& terminal, Game& game, base::ByteView bytes) {
   const auto packet = store::decode_packet(bytes);
   if (!packet) return;
   if (!game.begun()) {
-    line(terminal, tr("the mail with the game's first packet is not here yet; this one is kept until it is"));
+    line(terminal, tr("the mail with the game's first packet is not here yet; hexpost keeps this one until then"));
     return next(terminal, "hexpost receive FILE",
                 tr("with that mail; if it is lost, its sender runs: hexpost send --again --from 0 --out FILE"));
   }
@@ -242,45 +242,45 @@ base::Result<Taken> take_packet(Session& session, const IncomingMail& mail) {
 base::Result<Taken> take_note(Session& session, const IncomingMail& mail) {
   Game& game = session.game;
   Terminal& terminal = session.desk.context.terminal;
-  using Is = store::NoteReceived::Is;
+  using Note = store::NoteReceived;
   const auto received = game.node.receive_note(base::as_text(mail.block.bytes));
   if (!received) return received.error();
-  const bool refuses_mine = received->is == Is::stands || received->is == Is::replace;
+  const bool refuses_mine = received->is == Note::Is::stands || received->is == Note::Is::replace;
   say_note(terminal, refuses_mine ? own_refusal_sentence(received->note) : note_sentence(game, received->note));
   if (received->note.kind == store::NoteKind::revision) tell_revision(session.desk, game, received->note);
   session.say_next = game.begun();
   switch (received->is) {
-    case Is::old:
+    case Note::Is::old:
       line(terminal, tr("hexpost already has this, or the game has gone on since; nothing was changed"));
       return Taken{false, true};
-    case Is::not_mine:
+    case Note::Is::not_mine:
       say(terminal, tr("the refused packet is not the one that your program wrote for this place. If you did not sign "
-                       "another one, your key is in other hands: `hexpost note new-key --help`"));
+                       "another one, someone else has your key: `hexpost note new-key --help`"));
       return Taken{false, true};
-    case Is::early:
+    case Note::Is::early:
       line(terminal, fill(tr("it belongs to a mail with event {} that you do not have yet; hexpost keeps it until that "
                              "mail arrives"),
                           {std::to_string(received->note.head.size - 1)}));
       session.say_next = false;
       next(terminal, "hexpost receive FILE", tr("with that mail"));
       break;
-    case Is::ended:
+    case Note::Is::ended:
       line(terminal, tr("the game is over"));
       break;
-    case Is::void_claim:
+    case Note::Is::void_claim:
       line(terminal, tr("the claim is void: the missing packet is here"));
       break;
-    case Is::stands:
-      say(terminal,
-          tr("your own program finds your packet right. Nothing is signed until the two of you know why they differ."));
+    case Note::Is::stands:
+      say(terminal, tr("your own program finds your packet right. Nothing is signed until the two of you know why the "
+                       "programs differ."));
       break;
-    case Is::replace:
+    case Note::Is::replace:
       say(terminal, tr("your own program agrees now: the packet was wrong. You may send one in its place."));
       next(terminal, "hexpost send orders.txt --replace --out replaced.eml",
            tr("writes the one packet that takes its place"));
       session.say_next = false;
       break;
-    case Is::kept:
+    case Note::Is::kept:
       if (store::needs_consent(received->note.kind)) {
         if (!next_of_agreement(terminal, game, received->note))
           next(terminal, "hexpost note accept --out accept.eml",

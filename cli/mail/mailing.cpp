@@ -207,7 +207,8 @@ base::Result<std::unique_ptr<post::Inbox>> open_inbox(const Home& home, const st
     const auto access = access_to(home, *s, name);
     if (!access) return access.error();
     if (!access->server.is_imap())
-      return Error{"usage", tr("mails are fetched by imaps://user@host/folder, not from a server for sending"), ""};
+      return Error{"usage", tr("hexpost fetches mails from imaps://user@host/folder, not from a server for sending"),
+                   ""};
     return post::imap_inbox(*access);
   }
   std::error_code failed;

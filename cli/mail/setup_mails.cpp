@@ -29,9 +29,10 @@ bool awaits(const store::Node::SetupState& setup, const mail::Block& block) {
 Error unreadable(const Error& why) {
   return {
       "setup",
-      fill(tr("this mail of a game's beginning cannot be used: {}. It is damaged, or a newer version of hexpost has "
-              "written it; ask its sender"),
-           {why.what}),
+      fill(
+          tr("this mail about the start of a game cannot be used: {}. It is damaged, or a newer version of hexpost has "
+             "written it; ask its sender"),
+          {why.what}),
       why.where};
 }
 

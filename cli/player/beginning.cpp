@@ -74,9 +74,9 @@ std::string beginning_sentence(const Beginning& b) {
                 {b.inviter, id, event, b.old_game, base::join(b.terms, "; ")});
   if (!b.unchecked.empty())
     return fill(
-        tr("The starting position rests on the word of {} alone: it is said to be that of game {} at event {}, and "
+        tr("Only {} vouches for the starting position: it should be that of game {} at event {}, but "
            "{}. Ask {} or a player of that game for its export (`hexpost export --out old.jsonl`); after `hexpost "
-           "import old.jsonl --name old` it is compared."),
+           "import old.jsonl --name old` hexpost compares them."),
         {b.inviter, id, event, b.unchecked, b.inviter});
   std::string out = fill(tr("The starting position is that of game {} ({}) at event {}, as your copy of it shows."),
                          {id, b.old_game, event});

@@ -57,7 +57,7 @@ class Completer {
     for (const orders::Numbered& line : typed) {
       auto parts = raw_parts_of(line.text);
       if (names_this_turn(parts))
-        out_.notices.push_back(fill(tr("the heading `{}` names the turn that runs now and is left out"),
+        out_.notices.push_back(fill(tr("the heading `{}` names the current turn and is left out"),
                                     {base::printable(base::trim(line.text), 200)}));
       else
         file_.push_back({line, std::move(parts)});
@@ -160,7 +160,7 @@ class Completer {
   }
 
   /// Before a line that ends a phase: adds the orders below it, up to the next heading, that belong to this phase or
-  /// come before it. They would lapse behind it. A second such line below shows that the phase comes twice: nothing is
+  /// come before it. They would lapse after it. A second such line below shows that the phase comes twice: nothing is
   /// changed then.
   void add_late(const std::string& end) {
     at_.reach(end);
@@ -299,7 +299,7 @@ class Completer {
       at_.take(line.text);
     }
   }
-  /// The number of a unit's attack that was read for this turn and is for a phase behind the one that `end` ends;
+  /// The number of a unit's attack that was read for this turn and is for a phase after the one that `end` ends;
   /// nothing if a line for that turn ends this phase.
   std::optional<int> line_behind(const std::string& end) const {
     const auto verbs = game_.battle->verbs();
@@ -324,8 +324,7 @@ class Completer {
       add_parts(early.line, understood(early.parts));
   }
 
-  /// Adds what waits for the phase that `end` ends: the phase has not come, and behind this line they would be too
-  /// late.
+  /// Adds what waits for the phase that `end` ends: the phase has not come, and after this line they would be too late.
   void add_waiting_for(const std::string& end) {
     const auto waits = [&](const Typed& early) {
       const std::string verb(base::words(first_line(understood(early.parts.front()))).front());

@@ -97,7 +97,7 @@ void add_moves_into_contact(const System& system, DraftWriter& writer, std::vect
         const std::vector<std::string> with = movers(names, {move});
         moved.insert(moved.end(), with.begin(), with.end());
         play_ahead(writer, move);
-        told.push_back(fill(tr("{}: written in, because {} does not face the target of `{}` from a hex next to it"),
+        told.push_back(fill(tr("{}: added, because {} does not face the target of `{}` from a hex next to it"),
                             {orders::shown(writer.at.names(), move), unit, base::printable(part, 200)}));
         full.push_back(std::move(move));
       }

@@ -6,7 +6,7 @@
 
 #include "cli/player/draft_writer.h"
 
-/// Attacks on enemies that their units are not beside yet.
+/// Attacks by units that are not beside their enemies yet.
 namespace hexpost::cli {
 
 /// The units that these canonical lines move, each with those that go along.

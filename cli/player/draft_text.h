@@ -11,7 +11,8 @@
 namespace hexpost::cli {
 
 /// The text of the file with the player's choices in it: `chosen` has an index in `ways` for each open completion, in
-/// order; an index behind them leaves the order out. The line of such an order is written out, one order below another;
+/// order; an index past their end leaves the order out. The line of such an order is written out, one order below
+/// another;
 /// the first keeps the remark. Orders of the line whose way the program filled in stand there as typed.
 std::string with_ways(const orders::Names& names, const std::string& text, const DraftLines& draft,
                       const std::vector<std::size_t>& chosen);

@@ -60,7 +60,7 @@ class DraftWriter {
   void go_back(const Moment& to);
 
   Stepper at;      ///< the position after the lines so far
-  DraftLines out;  ///< the lines so far, with what is said of them
+  DraftLines out;  ///< the lines so far, with the notices about them
 
  private:
   /// `advance A 2 and fire at B` as one order, or as an advance and a shot; empty for any other line.

@@ -38,9 +38,7 @@ base::Result<std::shared_ptr<const table::Battle>> find_battle(const System& sys
                                 "them into use with `hexpost rules --use FILE`"));
   }
   if (genesis_options(*loaded, choice) != genesis.options) {
-    return not_here(
-        genesis,
-        tr("the options of this game are not those that its battle comes with; the inviter's program differs"));
+    return not_here(genesis, tr("the options of this game are not those of its battle; the inviter's program differs"));
   }
   return std::shared_ptr<const table::Battle>(std::move(loaded->battle));
 }
@@ -78,7 +76,7 @@ base::Result<void> check_armies(const BattleChoice& choice) {
   for (const auto& [side, bytes] : choice.armies) {
     if (base::to_base64(base::as_bytes(bytes)).size() <= k_piece * k_pieces) continue;
     return Error{"army",
-                 fill(tr("the army file has {} bytes, {} fit into an invitation; take the comments out"),
+                 fill(tr("the army file has {} bytes, but an invitation has room for {}; remove the comments"),
                       {std::to_string(bytes.size()), std::to_string(k_piece * k_pieces / 4 * 3)}),
                  fill(tr("side {}"), {std::to_string(side)})};
   }
@@ -415,7 +413,7 @@ std::string waiting_in_setup(const Game& game) {
     return base::join(out, ", ");
   };
   if (!s.terms && inviter)
-    return s.names.size() == 2 ? tr("waiting for the invited to join")
+    return s.names.size() == 2 ? tr("waiting for the invited player to join")
                                : fill(tr("waiting for {} to join"), {others(s.joined, std::nullopt)});
   if (!s.terms)
     return fill(tr("waiting until all players have joined; then {} sends the terms"),
@@ -447,13 +445,13 @@ std::string waiting_for(Game& game) {
       if (game.deals()) return tr("the cards are being dealt by mail, and your part of the deal is due");
       return game.board().awaited().who == game.side()
                  ? fill(tr("your turn (your mail also answers the other side's dice): {}"), {awaited})
-                 : fill(tr("only your answer is due, which tells the dice. Then {}"), {awaited});
+                 : fill(tr("only your answer is due; it reveals the dice. Then {}"), {awaited});
     case Phase::share:
       return tr("your share of the dice is needed");
     case Phase::wait:
       return writer ? fill(tr("waiting for {}. {}"), {game.seat_and_side(*writer), awaited}) : awaited;
     case Phase::dispute:
-      return tr("in dispute: a packet was refused, and nothing is signed until it is settled");
+      return tr("in dispute: a packet was refused, and nothing is signed until the dispute is settled");
     case Phase::over:
       return how_it_ended(game);
     case Phase::setup:

@@ -90,7 +90,7 @@ bool names_a_leader(const orders::Names& names, std::string_view word) {
   return names.find_leader(word) && !names.find_unit(word);
 }
 
-/// True for a word behind which a point of the compass is a facing.
+/// True for a word after which a point of the compass is a facing.
 bool turns(std::string_view word) {
   constexpr std::array<std::string_view, 4> k_words{"face", "column", "line", "deploy"};
   return std::ranges::any_of(k_words, [word](std::string_view w) { return base::same_word(w, word); });
@@ -187,12 +187,12 @@ class Reader {
   }
 
  private:
-  /// True for the end of a name, as Hetry ends AM-Hetry: no verb.
+  /// True for the end of a name, as Hetry ends AM-Hetry: it is not a verb.
   bool is_name(std::string_view word) const {
     const auto all = names_.all();
     return std::ranges::any_of(all, [&](const std::string& name) { return orders::ends_name(word, name); });
   }
-  /// The name of a wing for its title with the word wing, as in `advance shock wing 1`. The rules know titles behind
+  /// The name of a wing for its title with the word wing, as in `advance shock wing 1`. The rules know titles after
   /// `when`.
   std::string with_wing_names(const std::string& typed) const {
     std::vector<std::string> words;
@@ -231,7 +231,7 @@ class Reader {
     return typed;
   }
   /// `LI4 back 1` and `LI4 falls back` are an advance to the rear: without these words, with `advance` in front. A turn
-  /// to the rear is none.
+  /// to the rear is not one.
   static bool goes_back(std::vector<std::string>& words) {
     constexpr std::array<std::string_view, 9> k_back{"back", "backward", "backwards", "rearward", "rearwards",
                                                      "tyłu", "wstecz",   "cofnij",    "cofa"};

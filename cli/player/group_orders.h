@@ -37,13 +37,13 @@ std::optional<GroupOrder> read_group_order(const System* system, const table::Ba
 bool advance_is_an_answer(const table::Battle& battle);
 
 /// A `move` or `lead` line with steps given by directions, such as `move Sk1 NE NE`, with hexes in their place. A
-/// direction counts as a step if a neighbour of the hex lies there; behind `face` it is a facing. Any other line, and
+/// direction counts as a step if a neighbour of the hex lies there; after `face` it is a facing. Any other line, and
 /// one with a step off the map, stays as it is.
 std::string write_steps_out(const table::Battle& battle, const table::Match& now, table::Player who,
                             const std::string& line);
 
 /// The line with the hexes of the enemy's units that it names from the third word on, such as `charge A at B`. A name
-/// behind `by`, `with`, `taking` or another name is not a place. A line with no such name stays as it is. `board` is
+/// after `by`, `with`, `taking` or another name is not a place. A line with no such name stays as it is. `board` is
 /// the position before the draft: an enemy there counts, since `now` has moved it by guessed dice only.
 std::string write_places_out(const table::Battle& battle, const table::Match& now, const table::Match& board,
                              table::Player who, const std::string& line);

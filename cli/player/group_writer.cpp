@@ -63,7 +63,7 @@ void GroupWriter::add(const orders::Numbered& typed, GroupOrder group, std::size
   };
   if (!std::ranges::all_of(group.units, moves_alone)) {
     for (const UnitOrder& unit : group.units) {
-      if (moves_alone(unit)) own.push_back(unit.unit + ": " + tr("has an order of its own"));
+      if (moves_alone(unit)) own.push_back(unit.unit + ": " + tr("has a separate order"));
     }
     std::erase_if(group.units, moves_alone);
     std::erase_if(group.mirrored, moves_alone);

@@ -85,8 +85,8 @@ base::Result<std::string> Home::folder_of(const std::string& option) {
   if (folder.empty()) {
     const char* user = std::getenv("HOME");
     if (user == nullptr || *user == '\0') {
-      return Error{"usage", tr("there is no home folder; say where keys and games are with --home or $HEXPOST_HOME"),
-                   ""};
+      return Error{"usage",
+                   tr("there is no home folder; name the folder of keys and games with --home or $HEXPOST_HOME"), ""};
     }
     folder = std::string(user) + "/.hexpost";
   }

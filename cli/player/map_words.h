@@ -10,12 +10,12 @@
 namespace hexpost::cli {
 
 /// The line with the player's own units of a type in place of its name: `warriors advance 2` is `War1 and War2 advance
-/// 2`. The name stands at the beginning, or behind words such as `advance` and `all`. The first or the last words of a
+/// 2`. The name stands at the beginning, or after words such as `advance` and `all`. The first or the last words of a
 /// type are enough (`cavalry`), in the singular or in the plural. Any other line is returned as it is.
 std::string write_types_out(const table::Battle& battle, const table::Match& now, table::Player who,
                             const std::string& typed);
 
-/// The line with a facing for `left`, `right` and `back` behind `face`, `turn` or `wheel`: one hexside to the left or
+/// The line with a facing for `left`, `right` and `back` after `face`, `turn` or `wheel`: one hexside to the left or
 /// to the right of the way the unit faces by then, or the opposite way. Any other line is returned as it is.
 std::string write_turns_out(const table::Battle& battle, const table::Match& now, table::Player who,
                             const std::string& line);

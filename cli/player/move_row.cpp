@@ -25,7 +25,7 @@ bool MoveRow::add_in_order(std::span<const ChosenMove> moves, PlacedMoves& place
   });
 }
 
-/// Adds a move behind the others. False, and nothing changes, if it has no way there.
+/// Adds a move after the others. False, and nothing changes, if it has no way there.
 bool MoveRow::place_last(const ChosenMove& move, PlacedMoves& placed) {
   PlacedMoves last;
   if (!add_in_order(std::span(&move, 1), last)) {
@@ -37,8 +37,8 @@ bool MoveRow::place_last(const ChosenMove& move, PlacedMoves& placed) {
   return true;
 }
 
-/// Adds a move behind the others, or else before the first of them before which all have a way. Its place; nothing, and
-/// nothing changes, if there is none.
+/// Adds a move after the others, or else before the first of them before which all have a way. Returns its place;
+/// nothing, and nothing changes, if there is none.
 std::optional<std::size_t> MoveRow::place(const ChosenMove& move, PlacedMoves& placed) {
   if (place_last(move, placed)) return placed.moves.size() - 1;
   const auto now = writer_.moment();

@@ -19,8 +19,8 @@ class MoveRow {
   void add(const orders::Numbered& line);
   /// The row ends: the moves that still have no way stand where they were typed, and are refused there.
   void end();
-  /// Moves on one line have no order of their own. A move goes before another that would bar its way, and behind
-  /// another that leaves its hex. A move that no order helps comes last and is void.
+  /// Moves on one line have no order of their own. A move goes before another that would bar its way, and after another
+  /// that leaves its hex. A move that no order helps comes last and is void.
   void add_line_of_moves(const orders::Numbered& typed, const std::vector<std::string>& lines);
 
  private:

@@ -10,7 +10,7 @@
 /// The name and the side with which a player begins a game.
 namespace hexpost::cli {
 
-/// A free name for a game: the wish, or the wish with a number behind it.
+/// A free name for a game: the wish, or the wish with a number appended.
 std::string free_name(const Home& home, const std::string& wish);
 /// The wanted name; without one a free name after the battle. Error "usage" if it cannot name a game, "exists" if the
 /// player has such a game.

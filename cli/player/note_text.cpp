@@ -73,7 +73,7 @@ std::string sentence_of(const Game& game, const store::Note& note,
       return fill(tr("the arbiter rules: {}: {}"),
                   {std::string(note.field("outcome")), base::printable(note.text("why"), 1000)});
     case store::NoteKind::draw:
-      return tr("a draw is proposed");
+      return tr("a player proposes a draw");
     case store::NoteKind::take_back:
       return fill(tr("a player proposes to take back everything after event {}"), {std::string(note.field("to"))});
     case store::NoteKind::revision:
@@ -196,8 +196,8 @@ std::string ending(const Game& game, const store::Outcome& o) {
   if (o.how == store::Outcome::How::battle)
     return o.winner ? fill(tr("victory for {}"), {who}) : tr("the battle is a draw");
   std::string how;
-  if (o.how == store::Outcome::How::drawn) how = tr("a draw was agreed");
-  if (o.how == store::Outcome::How::resigned) how = tr("the other resigned");
+  if (o.how == store::Outcome::How::drawn) how = tr("the players agreed on a draw");
+  if (o.how == store::Outcome::How::resigned) how = tr("the other side resigned");
   if (o.how == store::Outcome::How::ruled) how = tr("by the arbiter's ruling");
   return (o.winner ? fill(tr("victory for {}: {}"), {who, how}) : fill(tr("neither side has won: {}"), {how})) +
          (o.text.empty() ? "" : ": " + base::printable(o.text, 500));
@@ -269,7 +269,7 @@ std::string agreement_waits(Game& game, const store::Note& note) {
   const auto writer = game.node.course().next_writer();
   if (writer && writer == game.node.seat())
     return fill(tr("{}: hexpost send --agreement puts it into the log"), {done});
-  return writer ? fill(tr("{}: {} puts it into the log; you need do nothing"), {done, game.seat_name(*writer)})
+  return writer ? fill(tr("{}: {} puts it into the log; you do not need to act"), {done, game.seat_name(*writer)})
                 : fill(tr("{}: the player who writes next puts it into the log (hexpost send --agreement)"), {done});
 }
 

@@ -17,7 +17,7 @@ struct BattleOffer {
   std::unique_ptr<table::Battle> battle;
 };
 
-/// The battle's id, or its name in the reader's language, with or without what stands behind a comma: "troja".
+/// The battle's id, or its name in the reader's language, with or without the part after a comma: "troja".
 bool is_called(const BattleInfo& battle, std::string_view word);
 
 /// Finds the rule system that knows the battle (`system`: this one, else any) and loads it with its options. Errors:

@@ -42,7 +42,7 @@ base::Result<OwnFile> read_own_file(const Context& context, const data::Library&
   auto bytes = read_input(context.terminal, path, data::k_largest_file);
   if (!bytes) return bytes.error();
   const data::Source source{path, *bytes};
-  Error last{"kind", tr("no rule system takes files of players' own"), base::printable(path)};
+  Error last{"kind", tr("no rule system accepts files of your own"), base::printable(path)};
   bool asked = false;
   for (const System& system : context.systems) {
     if (!system.own_file_name) continue;

@@ -42,7 +42,7 @@ base::Result<void> find_own_key(Desk& desk, const std::string& path, Settings& p
     if (!node->begun() && !joined_by(*node, *secrets)) continue;
     player.set("key", key);
     warn(desk.context.terminal,
-         fill(tr("{} does not say which key plays this game; by its seat it is the key {}. Your opponent's next mail "
+         fill(tr("{} does not say which key plays this game; the seat belongs to the key {}. Your opponent's next mail "
                  "brings the address back"),
               {base::printable(player_path(path)), key}));
     return {};

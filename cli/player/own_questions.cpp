@@ -16,7 +16,7 @@ namespace {
 using table::Awaited;
 using table::Ending;
 
-constexpr int k_question_rounds = 6;  ///< a question behind a question behind a question ...
+constexpr int k_question_rounds = 6;  ///< questions that follow one another
 
 bool comes_back(const Writer& writer, const Ending& e) {
   return e.awaited.kind == Awaited::Kind::decision && e.awaited.who == writer.side;
@@ -64,7 +64,7 @@ std::string unused_verbs(const std::vector<std::string>& lines, const Ending& e)
   return std::ranges::any_of(lines, is_used) ? std::string() : base::join(verbs, ", ");
 }
 
-/// Puts a line behind those of the first turn of a packet.
+/// Puts a line after those of the first turn of a packet.
 void add_to_first_turn(const Writer& writer, std::vector<std::string>& lines, const std::string& line) {
   const auto begins = [&](const std::string& l) { return orders::begins_turn(*writer.board.readings().line(l)); };
   lines.insert(std::ranges::find_if(lines, begins), line);

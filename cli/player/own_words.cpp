@@ -40,7 +40,8 @@ base::Result<std::vector<OwnWord>> read_own_words(const std::string& path) {
                    where};
     if (find_own_word(out, word.name)) return Error{"words", fill(tr("{} occurs twice here"), {word.name}), where};
     if (out.size() == k_most_own_words)
-      return Error{"words", fill(tr("a game has at most {} own words"), {std::to_string(k_most_own_words)}), where};
+      return Error{"words", fill(tr("a game has at most {} words of your own"), {std::to_string(k_most_own_words)}),
+                   where};
     out.push_back(std::move(word));
   }
   return out;

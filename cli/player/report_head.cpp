@@ -64,7 +64,7 @@ void add_foot(Game& game, report::Document& document) {
   out.blocks.emplace_back(report::Paragraph{
       fill(tr("Rules: {}, revision {}. Options: {}."),
            {genesis.system, std::to_string(game.begun() ? game.node.course().revision() : genesis.revision),
-            options.empty() ? tr("as the battle has them") : base::join(options, ", ")})});
+            options.empty() ? tr("those of the battle") : base::join(options, ", ")})});
   if (game.begun()) {
     const auto& course = game.node.course();
     const store::Head head = course.last_head().head;

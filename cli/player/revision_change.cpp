@@ -62,7 +62,7 @@ void compare_files(const std::string& name, const std::string& before, const std
     }
   }
   for (const auto& [under, lines] : old) {
-    if (!fresh.contains(under)) out.push_back(fill(tr("{}: {} is gone"), {name, under}));
+    if (!fresh.contains(under)) out.push_back(fill(tr("{}: {} is removed"), {name, under}));
   }
 }
 
@@ -77,7 +77,7 @@ std::vector<std::string> changed_figures(const LoadedBattle& before, const Loade
       compare_files(name, at == was.end() ? std::string() : at->second, text, out);
     }
     for (const auto& [name, text] : was) {
-      if (!is.contains(name)) out.push_back(fill(tr("the file {} is gone"), {name}));
+      if (!is.contains(name)) out.push_back(fill(tr("the file {} is removed"), {name}));
     }
   }
   return out;
@@ -100,7 +100,7 @@ base::Result<RevisionChange> revision_change(const Desk& desk, const store::Gene
   const auto after = load(to);
   if (!after) return after.error();
   RevisionChange out{store::sha256(base::as_bytes(after->data)), {}};
-  out.words.push_back(fill(tr("the game goes on by revision {} of the rules instead of revision {}"),
+  out.words.push_back(fill(tr("from now on the game uses revision {} of the rules instead of revision {}"),
                            {std::to_string(to), std::to_string(from)}));
   auto figures = changed_figures(*before, *after);
   if (figures.empty())

@@ -157,8 +157,9 @@ Result<base::Bytes> Revisions::bytes_of(std::string_view system, std::uint32_t r
     return one.system == system && one.revision == revision;
   });
   if (at == all->end() && own == nullptr)
-    return Error{"module",
-                 fill(tr("this program knows no rule system {}; a newer one may"), {base::printable(system, 60)}), ""};
+    return Error{
+        "module",
+        fill(tr("this program does not know the rule system {}; a newer one may"), {base::printable(system, 60)}), ""};
   if (at == all->end() && own->revision == revision)
     return Error{"module",
                  fill(tr("a page that judges orders needs the module of the rules, and the module of {} revision {} is "
@@ -175,7 +176,7 @@ Result<base::Bytes> Revisions::bytes_of(std::string_view system, std::uint32_t r
         ""};
   auto bytes = module_bytes(at->path);
   if (bytes && store::sha256(*bytes) != at->hash)
-    return Error{"module", tr("the module of the rules is not the one of its list: its bytes have another hash"),
+    return Error{"module", tr("the module of the rules is not the one in its list: its hash differs"),
                  base::printable(at->path)};
   return bytes;
 }
@@ -192,7 +193,7 @@ Result<const System*> Revisions::find(std::string_view system, std::uint32_t rev
   auto made = module::system_in(std::move(*caller), system, own);
   if (!made) return made.error();
   if (made->revision != revision)
-    return Error{"module", tr("the module has another revision of the rules than its list says"), name};
+    return Error{"module", tr("the module and its list name different revisions of the rules"), name};
   return &loaded_.emplace(key, std::move(*made)).first->second;
 }
 

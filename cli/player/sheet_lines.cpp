@@ -66,7 +66,7 @@ std::vector<std::string> reaction_lines(Game& game, const std::vector<std::strin
 }
 
 /// Dice and enemy reactions may raise questions that the rule system does not expect in the own turn: the
-/// lines for all that comes up in trial runs of `orders`, put behind the open lines.
+/// lines for all that comes up in trial runs of `orders`, put after the open lines.
 void add_asked(Game& game, std::vector<std::string> orders, std::vector<std::string>& open) {
   if (orders.empty()) return;
   std::vector<std::string> stands = open;

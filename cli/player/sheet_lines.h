@@ -14,8 +14,8 @@ struct SheetLines {
   std::vector<std::string> orders;
   std::vector<std::string> open;  ///< what the writer may be asked in the writer's own turn
   std::vector<std::string> more;  ///< what else in the enemy's
-  /// Index in `orders` of the first heading of a later turn. A heading behind a # counts, too, with the remarks that
-  /// introduce it: a player takes the # away, and `stand` lines below it would hold for that turn only.
+  /// Index in `orders` of the first heading of a later turn. A heading after a # counts, too, with the remarks that
+  /// introduce it: a player may remove the #, and `stand` lines below it would hold for that turn only.
   std::size_t later() const;
 };
 

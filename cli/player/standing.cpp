@@ -67,7 +67,7 @@ struct Sentence {
   const orders::Names& names;
   orders::Line typed, read;
 
-  /// The place of a canonical word, from the question on; of whatever stands behind the question when it is not there.
+  /// The place of a canonical word, from the question on; if it is missing, the place after the question.
   std::size_t place(std::string_view word) const {
     for (std::size_t i = 2; i < read.words.size(); ++i) {
       if (base::same_word(read.words[i], word)) return i;
@@ -149,9 +149,9 @@ std::optional<Refusal> judge_answer(const Sentence& s, const Named& own, const S
   for (std::size_t i = 0; i < words.size(); ++i) {
     const bool asks_early = words[i] == "ask" && i + 1 < words.size();
     if (asks_early)
-      return Refusal{"",
-                     fill(tr("after {} no word of a list counts"), {orders::shown(s.names, "ask", orders::As::answer)}),
-                     s.typed.column(s.place("do") + 2 + i), tr("leave the other words out")};
+      return Refusal{
+          "", fill(tr("the words of a list after {} never count"), {orders::shown(s.names, "ask", orders::As::answer)}),
+          s.typed.column(s.place("do") + 2 + i), tr("leave the other words out")};
     if (auto refusal = judge_word(s, own, q, std::string(words[i]), i)) return refusal;
   }
   return std::nullopt;

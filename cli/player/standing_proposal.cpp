@@ -56,7 +56,7 @@ std::string standing_proposal(const Context& context, Game& game) {
   out += "# " + tr("`do ask` stops the enemy's turn and asks you by mail.") + "\n";
   out += "# " +
          fill(tr("A test is a name, `not` and a name, or a figure with a sign: {}. `hexpost rules {} --verbs` says "
-                 "what each looks at."),
+                 "what each tests."),
               {example_of_tests(*game.battle), game.genesis().system}) +
          "\n";
   const orders::Names& names = game.battle->names();
@@ -68,7 +68,7 @@ std::string standing_proposal(const Context& context, Game& game) {
     out += "\n# [" + q.rule + "] " + tr(q.help) + "\n";
     out += "#   " + fill(tr("answers: {}"),
                          {words(q.words, orders::As::answer) + " " + orders::shown(names, "ask", orders::As::answer)});
-    if (q.listed) out += "; " + tr("of several words the first that is possible counts");
+    if (q.listed) out += "; " + tr("of several words, the first possible one counts");
     if (!q.tests.empty()) out += "; " + fill(tr("tests: {}"), {words(q.tests, orders::As::test)});
     if (!q.per_unit || q.about == table::StandingQuestion::About::leader) out += "; " + whom(q);
     out += "\n";

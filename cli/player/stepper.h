@@ -12,7 +12,7 @@
 
 namespace hexpost::cli {
 
-/// One way to carry out a line that leaves hexes out, with what it brings beside the move itself.
+/// One way to carry out a line that leaves hexes out, with its effects besides the move itself.
 struct PricedWay {
   std::string line;                      ///< the full canonical line
   std::vector<std::string> price{};      ///< dice, hits, reactions of the enemy, as the story would tell them, in order
@@ -56,19 +56,19 @@ class Stepper {
   /// The line that a bare `end` stands for. It ends the phase of the line above, also if that phase has ended by
   /// itself since, or was never reached. Without a line above, it ends the phase of this moment.
   std::optional<std::string> end_meant() const;
-  /// The one answer to the question of this moment that has all words of the line, as `no` or `0705`, and beside them
+  /// The one answer to the question of this moment that has all words of the line, as `no` or `0705`, and besides them
   /// only its verb and what is asked about; empty if there is none, several, or a phase asks for orders.
   std::string answer_meant(const std::string& line) const;
   /// A line that ends a phase has been read: a bare `end` below it is about another phase.
   void forget_phase() { before_.reset(), verb_.clear(), taken_.clear(); }
   /// True if the phase that this line ends is over: the turn has come to the phase of another such line, which the
-  /// rules list behind it.
+  /// rules list after it.
   bool is_over(const std::string& end) const;
   /// True if the writer is asked something that the line does not answer: it is for later in the turn.
   bool is_early(const std::string& line) const;
   /// True if the line is about what the writer is asked now, legal or not.
   bool speaks(const std::string& line) const { return mine(*match_) && !is_early(line); }
-  /// The first verb that ends a phase behind this one, in the order in which the rules list them.
+  /// The first verb that ends a phase after this one, in the order in which the rules list them.
   std::optional<std::string> end_behind(std::string_view verb) const;
   /// The line with what it brings besides the move itself.
   PricedWay priced(const std::string& line) const;
@@ -107,7 +107,7 @@ class Stepper {
   std::unique_ptr<table::Source> dice_;
 };
 
-/// The order of a canonical line without its condition: of `if A gone then move B 0705` that which stands behind
+/// The order of a canonical line without its condition: of `if A gone then move B 0705` the part after
 /// `then`. `match`: shares its readings.
 std::string order_of(const table::Match& match, const std::string& line);
 

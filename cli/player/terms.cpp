@@ -22,7 +22,7 @@ void show_terms(Terminal& terminal, const store::Genesis& genesis, const table::
   for (const store::Option& o : genesis.options) {
     if (o.name.substr(0, 5) == "army-") {
       if (o.name.substr(6) == "-00")
-        line(terminal, fill(tr("army      side {} brings an army of its own"), {o.name.substr(5, 1)}));
+        line(terminal, fill(tr("army      side {} uses its own army"), {o.name.substr(5, 1)}));
     } else if (!store::is_continuation_option(o.name)) {
       line(terminal, fill(tr("option    {} = {}"), {o.name, o.value}));
     }

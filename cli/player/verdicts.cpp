@@ -95,23 +95,22 @@ std::string forecast(const table::Battle& battle, const table::Match& board, con
   const int runs = outlook.runs;
   const std::string all = std::to_string(runs);
   if (line.stand && line.reached == 0 && asked_by_the_enemy(battle, board, line.canonical))
-    return fill(
-        tr("standing order for this packet; it was not asked for in {} trial runs: in the enemy's mails your sealed "
-           "standing orders answer (hexpost standing set)"),
-        {all});
+    return fill(tr("standing order for this packet; it was not needed in {} trial runs: your sealed standing orders "
+                   "answer in the enemy's mails (hexpost standing set)"),
+                {all});
   if (line.stand && line.reached == 0)
-    return fill(tr("standing order for this packet; it was not asked for in {} trial runs"), {all});
+    return fill(tr("standing order for this packet; it was not needed in {} trial runs"), {all});
   if (line.stand)
     return fill(tr("standing order for this packet; it answers in {} of {} trial runs"),
                 {std::to_string(line.reached), all});
   if (line.heading) return tr("the lines below it are for that turn");
   if (outcome_of(line, runs) == Outcome::carried_out) return {};
   if (line.reached == 0 && is_filler(battle, line.canonical))
-    return fill(tr("not needed in {} trial runs: there was nothing to decide by it"), {all});
+    return fill(tr("not needed in {} trial runs: there was nothing for it to decide"), {all});
   if (line.reached == 0) {
     const std::string missing = line.trouble ? std::string() : missing_end(outlook);
     if (!missing.empty())
-      return fill(tr("never carried out in {0} trial runs: your turn stops before it, `{1}` is missing"),
+      return fill(tr("never carried out in {0} trial runs: your turn stops before it, because `{1}` is missing"),
                   {all, orders::shown(battle.names(), missing)});
     const bool passed = !is_end(line) && !line.trouble && passed_by(line, outlook);
     const std::string never = is_end(line) ? tr("not needed in {} trial runs")
@@ -179,12 +178,12 @@ void show_quiet(Terminal& terminal, Game& game, const std::string& file, const s
     from = to + 1;
   }
   line(terminal, base::printable(file, 200) + ": " +
-                     fill(tr("lines {}: {} standing orders for this packet, not asked for in {} trial runs"),
+                     fill(tr("lines {}: {} standing orders for this packet, not needed in {} trial runs"),
                           {base::join(parts, ", "), std::to_string(quiet.size()), std::to_string(outlook.runs)}));
   if (std::ranges::any_of(quiet, [&](std::size_t i) {
         return asked_by_the_enemy(*game.battle, game.board(), outlook.lines[i].canonical);
       }))
-    line(terminal, "  " + tr("in the enemy's mails your sealed standing orders answer (hexpost standing set)"));
+    line(terminal, "  " + tr("your sealed standing orders answer in the enemy's mails (hexpost standing set)"));
 }
 
 constexpr std::size_t k_shown_sure = 6;

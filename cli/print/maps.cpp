@@ -219,19 +219,19 @@ struct Printed {
   bool key = false, details = false;
 };
 
-/// Returns what has been printed already of that which follows the map.
+/// Returns which of the parts after the map have been printed already.
 Printed one_page(Press& press, const Map& map, const std::vector<Row>& rows, std::string_view heading, int& outline,
                  const std::function<void()>& fill_page) {
   const Window all = report::whole(map);
   const auto fits = [&](double wide, double high) { return hex_that_fits(map, all, wide, high, false); };
-  // where the rest of this page does, it stays here
+  // if the rest of this page is enough, the map stays here
   int hex = fits(press.width(), press.room() - head_room(press, heading) - 4);
   Printed printed;
   if (hex < 3400) {
     const double less = heading.empty() ? 0 : k_heading;
     const int upright = fits(press.width_if(false), press.height_if(false) - less);
     const int across = fits(press.width_if(true), press.height_if(true) - less);
-    // what is left of this page has room for where there was fighting, perhaps: the story of it stands above
+    // the rest of this page may have room for the maps of the fighting, whose story is above
     if (!press.fresh() && height_of(rows) + 8 <= press.room()) {
       details(press, map, rows, outline);
       printed.details = true;
@@ -278,7 +278,7 @@ double height_of(Press& press, const Notes& notes) {
   return out;
 }
 
-/// Of the two places that with the larger hexes.
+/// The one of the two places that allows larger hexes.
 Notes notes_of(Press& press, const Map& map, const Window& w, double wide, double high) {
   Notes out;
   out.hex = hex_that_fits(map, w, wide, high, false);
@@ -326,7 +326,7 @@ void print_notes(Press& press, const Map& map, const Notes& notes, const Window&
   press.y = std::max(press.y, y);
 }
 
-/// Returns what has been printed already of that which follows the sheets.
+/// Returns which of the parts after the sheets have been printed already.
 Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::string_view heading, int& outline,
                const std::function<void()>& fill_page) {
   Printed printed;
@@ -370,8 +370,8 @@ Printed sheets(Press& press, const Map& map, const std::vector<Row>& rows, std::
     PictureStyle style{fits_here ? here : size(lies), all, true, {}};
     for (std::size_t i = 0; i < best.windows.size(); ++i)
       style.frames.push_back({best.windows[i], letter(i)});
-    place(press, draw(press, map, style), tr("Overview, with the sheets that follow"));
-    // what the overview leaves of its page
+    place(press, draw(press, map, style), tr("Overview of the sheets"));
+    // the rest of the overview's page
     if (!press.across() && height_of(rows) + 8 <= press.room()) {
       details(press, map, rows, outline);
       printed.details = true;

@@ -299,7 +299,7 @@ cairo_status_t append(void* to, const unsigned char* bytes, unsigned size) {
   return CAIRO_STATUS_SUCCESS;
 }
 
-/// The first line of each page's foot: what lies on the table must say what it is.
+/// The first line of each page's foot: a single printed page must say what it belongs to.
 std::string running_title(const report::Document& document) {
   std::string out = base::printable(document.title, 120);
   if (!document.subtitle.empty()) out += " \u00b7 " + base::printable(document.subtitle.back(), 120);

@@ -16,7 +16,7 @@ inline constexpr Paper k_letter{612, 792};
 
 struct PdfStyle {
   Paper paper = k_a4;
-  std::string language = "en";  ///< what the words of the document are in, as a BCP 47 code
+  std::string language = "en";  ///< the language of the document's words, as a BCP 47 code
   std::string made_by;          ///< "hexpost 0.1.0"; empty: not said
   std::string date;             ///< creation date, "D:20261122004255Z"; empty: none is written
 };

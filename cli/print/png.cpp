@@ -16,7 +16,7 @@
 namespace hexpost::print {
 namespace {
 
-/// The picture drawn in dots of 32 bits: blue, green, red, and a byte that says nothing.
+/// The picture drawn in dots of 32 bits: blue, green, red, and an unused byte.
 base::Result<Surface> draw(const report::Picture& picture, int dots_per_inch) {
   const double scale = std::clamp(dots_per_inch, 36, 600) / 72.0;
   const double wide = std::max(1, picture.width) / 100.0 * scale, high = std::max(1, picture.height) / 100.0 * scale;

@@ -40,7 +40,7 @@ class Press {
   double height_of(const std::function<void(Press&)>& print) const;
   void finish();
 
-  double y = 0;  ///< where the next thing goes
+  double y = 0;  ///< the place of the next item
 
   // -- content
   /// Lines of words, broken over pages where they must; `tag` is the kind of paragraph ("P", "H2").

@@ -28,8 +28,7 @@ double longest_word(std::string_view text, bool bold) {
   return out;
 }
 
-/// Widths of the columns: what they would like to have, and where that is too much, their longest word and a fair part
-/// of what is left.
+/// Widths of the columns: their natural widths; if these are too much, their longest word and a share of the rest.
 std::vector<double> widths(const report::Table& table, std::size_t columns, double room) {
   std::vector<double> want(columns, 8), least(columns, 8);
   const auto ask = [&](const std::vector<std::string>& cells, bool bold) {

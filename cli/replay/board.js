@@ -287,7 +287,7 @@ const cameraOf = ({sheets, geometry}, swiped) => {
   };
   const within = (hexes, all) => (cell) => all.filter((other) => Math.hypot(geometry.centres[cell].x - geometry.centres[other].x,
     geometry.centres[cell].y - geometry.centres[other].y) < hexes * geometry.wide).length;
-  /// Armies stand apart: what lies between them is nothing to look at.
+  /// Armies stand apart, and the ground between them is of no interest.
   const centreOnCrowd = (cells) => {
     const crowd = within(4, cells);
     const [most] = [...cells].sort((a, b) => crowd(b) - crowd(a));

@@ -1,7 +1,7 @@
 /// Hashes. WebCrypto where the browser gives it; else our own SHA-256 and SHA-512 (FIPS 180-4), since some programs open a
-/// page from a mail or a folder in a context in which they keep WebCrypto back.
+/// page from a mail or a folder in a context without WebCrypto.
 
-/// WebCrypto's door, or null.
+/// WebCrypto's interface, or null.
 const subtle = globalThis.crypto && globalThis.crypto.subtle ? globalThis.crypto.subtle : null;
 
 const digest = (() => {
@@ -101,7 +101,7 @@ const digest = (() => {
 
 const utf8 = (text) => new TextEncoder().encode(text);
 
-/// Byte strings, one behind the other.
+/// Joins byte strings.
 const joined = (...parts) => {
   const out = new Uint8Array(parts.reduce((sum, p) => sum + p.length, 0));
   let at = 0;

@@ -132,7 +132,7 @@ const draftOf = (ask, turn, opened, speech, shown) => {
       if (asked && stands && !more && stands.words.includes(word)) instead(withStandingWord(speech, self.text, question, word), (other) => moved(other.judged));
       if (asked && made === before && !moved(made.judged)) {
         drop(made.judged.game);
-        return {why: tr('No line of this mail answers this, because it belongs to no turn of yours. Your orders end here.')};
+        return {why: tr('This is not part of your turn, so no line of this mail can answer it. Your orders end here.')};
       }
     }
     if (made.wrong) {

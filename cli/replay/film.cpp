@@ -128,7 +128,7 @@ class Camera {
   }
 
  private:
-  /// The first sentence under a side's name is how it fares; everything else is told further off.
+  /// The first sentence under a side's name is its state; all others go to `more`.
   void say(const std::string& heading, const std::string& text, SideStanding& out) const {
     const auto side = std::find(sides_.begin(), sides_.end(), heading);
     std::string* first = side == sides_.end() ? nullptr : &out.sides[static_cast<std::size_t>(side - sides_.begin())];

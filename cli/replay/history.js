@@ -34,7 +34,7 @@ const history = (() => {
         throw new Unreadable();
       }
     }
-    /// So many elements; each has at least one byte, so a count beyond the rest is false.
+    /// That many elements; each has at least one byte, so a count beyond the rest is false.
     list(count, element) {
       if (count > this.bytes.length - this.at) throw new Unreadable();
       return Array.from({length: count}, element);
@@ -308,7 +308,8 @@ const history = (() => {
     return out;
   };
 
-  /// Hidden hands (schemas/cards.md): what shuffles and shares come to. After a take-back only the rules say with which place
+  /// Hidden hands (schemas/cards.md): the results of shuffles and shares. After a take-back only the rules say with
+  /// which place
   /// a pile begins. The page has no rules, so it tries every possible beginning: a share fits one card only.
   const dealt = (seats) => {
     const shuffles = {}, piles = [], ends = [0], shares = {}, passes = {};

@@ -16,7 +16,7 @@ const judgement = async (battle, film, manifest, signed) => {
     else if (id === 'words') add(-1, tr('The texts of this page were changed.'));
     else add(-1, tr('A part of this file was changed: {}.', id));
   }
-  // The browser itself compares looks and program with the sums at the head of the page, and does without what differs.
+  // The browser itself compares looks and program with the sums at the head of the page, and ignores those that differ.
   if (![...document.styleSheets].some((sheet) => sheet.cssRules.length)) add(-1, tr('The style of this page was changed.'));
   const packet = (n) => {
     const p = signed.packets[n];
@@ -30,7 +30,7 @@ const judgement = async (battle, film, manifest, signed) => {
   const why = {
     bytes: (f) => (f.event < 0 ? tr('The bytes of {} cannot be read.', packet(f.packet)) : tr('Event {} is not what was signed.', f.event)),
     game: (f) => tr('{} belongs to another game.', packet(f.packet)),
-    seen: (f) => tr('{} does not stand on the signature of the mail before.', packet(f.packet)),
+    seen: (f) => tr('{} does not contain the signature of the mail before it.', packet(f.packet)),
     assent: (f) => tr('Event {}: the signature of the player who joined is wrong.', f.event),
     signature: (f) => tr('The signature of {} is wrong.', packet(f.packet)),
     share: (f) => tr('Event {}: this share in the dice is not proved.', f.event),
@@ -67,7 +67,7 @@ const judgement = async (battle, film, manifest, signed) => {
   return out;
 };
 
-/// The rules of the module in this page, if it has one: what they say to the whole history, with the module's hash.
+/// The rules of the module in this page, if it has one: their verdict on the whole history, with the module's hash.
 const byTheRules = async (battle, film, signed, progress) => {
   if (!page.module) return {faults: [], orders: 0, told: 0, why: tr('this file has no module of the rules'), hash: ''};
   const bytes = moduleOf(page.module);
@@ -93,7 +93,7 @@ const shortRoot = (bytes) => `${spoken(bytes)} (${hexOf(bytes.slice(0, 8))})`;
 const dealSentence = (signed, dealt) => {
   const name = (seat) => signed.seats[seat] || String(seat);
   if (dealt.fault && dealt.fault.kind === 'seed') return tr('THE DEAL IS FALSE: the seed that {} discloses for deal {} is not the one of this shuffle.', name(dealt.fault.seat), dealt.fault.deal);
-  if (dealt.fault) return tr('THE DEAL IS FALSE: {} has not shuffled deal {} by the disclosed seed.', name(dealt.fault.seat), dealt.fault.deal);
+  if (dealt.fault) return tr('THE DEAL IS FALSE: {} has not shuffled deal {} with the disclosed seed.', name(dealt.fault.seat), dealt.fault.deal);
   if (dealt.silent.length) return tr('not checked yet: {} must disclose the seeds after the battle', dealt.silent.map(name).join(', '));
   return tr('right: every shuffle was repeated from its seed');
 };
@@ -140,8 +140,8 @@ const judge = async (battle, film, manifest, go, refresh) => {
       ...(dealt ? [[tr('deal of the cards'), dealSentence(signed, dealt)]] : []),
       [tr('rules'), !rules ? '-' : rules.why ? tr('not judged: {}', rules.why) : tr('{} orders judged, {} lines derived again', rules.orders, rules.told)],
       [tr('module of the rules'), rules && rules.hash ? rules.hash : tr('none in this page')],
-      [tr('signatures by'), signed.native ? tr('this browser (WebCrypto)') : tr('this page itself: the browser does not know Ed25519')],
-      [tr('hashes by'), subtle ? tr('this browser (WebCrypto)') : tr('this page itself: the browser gives it no WebCrypto')],
+      [tr('signatures checked by'), signed.native ? tr('this browser (WebCrypto)') : tr('this page itself: the browser does not know Ed25519')],
+      [tr('hashes computed by'), subtle ? tr('this browser (WebCrypto)') : tr('this page itself: the browser gives it no WebCrypto')],
     ];
     proof.replaceChildren(
       h('h2', {}, good ? tr('This file is as it was signed') : dealt && dealt.fault ? tr('The deal of the cards is false') : wrong.length ? tr('This file has been changed') : tr('Nothing has been signed yet')),
@@ -153,7 +153,7 @@ const judge = async (battle, film, manifest, go, refresh) => {
         : tr('This page has not judged the rules: only hexpost can tell whether the map, moves, losses and words follow from orders and dice.')),
       ...(rules && rules.hash ? [h('p', {}, tr('The module came with this file, too. `hexpost verify --module` prints the same long number for the module of a program that you trust; the page about modules says how to build it.'))] : []),
       h('h2', {}, tr('What the mark cannot tell')),
-      h('p', {}, tr('The mark is set by a program that came with this file. A person who changed the file could also have changed the program, or could have invented a game with other keys. So compare it with something from another source: the number of the game with that of a mail of it, and the head in words with the words at the foot of a report, printed or on the screen, after as many events. If both agree, it is the same history.')),
+      h('p', {}, tr('The mark is set by a program that came with this file. A person who changed the file could also have changed the program, or could have invented a game with other keys. So compare it with something from another source: the number of the game with the one in a mail of the game, and the head in words with the words at the foot of a report after the same number of events. If both agree, it is the same history.')),
       h('p', {}, tr('To be certain, use the log itself: each player has it, `hexpost export` writes it, and `hexpost verify` checks every signature, every die and every rule with your own program.')),
       ...(battle.undone.length ? [h('h2', {}, tr('Taken back')), h('ul', {}, ...battle.undone.map((text) => h('li', {}, text)))] : []));
   } catch (problem) {

@@ -24,7 +24,7 @@ using Clock = std::chrono::steady_clock;
 
 /// A browser opens a few connections ahead; more than these at a time are closed.
 constexpr std::size_t k_most_open = 32;
-/// A connection that says nothing for so long is closed.
+/// A connection that sends nothing for this time is closed.
 constexpr std::chrono::seconds k_patience{20};
 constexpr std::size_t k_most_head = std::size_t{16} << 10;
 constexpr std::size_t k_token_bytes = 16;
@@ -101,7 +101,7 @@ ReadRequest read_request(const std::string& bytes, const std::string& host, cons
   }
   const auto words = base::words(first);
   if (words.size() != 3 || words[2] != "HTTP/1.1" || (words[0] != "GET" && words[0] != "POST")) return bad(400);
-  // Another name for this machine is the way of a page of the network that wants to look in.
+  // A page from the network could get access by another name of this machine.
   if (fields["host"] != host) return bad(403);
   if (const auto origin = fields.find("origin"); origin != fields.end() && origin->second != "http://" + host)
     return bad(403);

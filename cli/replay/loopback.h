@@ -12,14 +12,14 @@ namespace hexpost::cli {
 /// A request as the page of `hexpost turn --browser` makes it.
 struct PageRequest {
   bool post = false;
-  std::string what;  ///< behind the token: "" for the page itself
+  std::string what;  ///< after the token: "" for the page itself
   std::string body;
 };
 struct PageAnswer {
   int status = 200;
   std::string type = "text/plain; charset=utf-8";
   std::string body;
-  bool last = false;  ///< serving ends behind this answer
+  bool last = false;  ///< serving ends after this answer
 };
 
 /// A server for one page and one browser on this machine. It listens on 127.0.0.1 only, on a port that the system

@@ -195,7 +195,7 @@ const write = async () => {
   };
   /// All ways of the chosen unit, listed when they are asked for.
   const waysShown = (ways) => {
-    const out = h('details', {class: 'ways'}, h('summary', null, tr('All ways of {} ({})', chosen, ways.length)));
+    const out = h('details', {class: 'ways'}, h('summary', null, tr('All moves of {} ({})', chosen, ways.length)));
     out.addEventListener('toggle', () => { if (out.open && out.children.length === 1) out.append(...lineButtons(ways.slice(0, 200)).map((one) => one.button)); });
     return out;
   };
@@ -306,7 +306,7 @@ const write = async () => {
     overlay();
     say(`${hex}: ${barred.why}`);
   };
-  /// A hex of one's choice for the unit: one that is shaded, one behind the last, or the reason why not.
+  /// A hex of one's choice for the unit: one that is shaded, one after the last, or the reason why not.
   const go = (hex) => {
     const way = moves.reach(chosen).get(hex), last = moves.lastOf(chosen);
     if (way) return add(way.line);
@@ -449,7 +449,7 @@ const write = async () => {
   on('group', () => {
     ground.grouping = !ground.grouping;
     byId('group').setAttribute('aria-pressed', String(ground.grouping));
-    say(ground.grouping ? tr('Draw a loop round the units, or touch one after the other; then touch the hex to which the first one goes.') : '');
+    say(ground.grouping ? tr('Draw a loop round the units, or touch them one by one; then touch the hex to which the first one goes.') : '');
     if (!ground.grouping) gather([]);
   });
   on('zones', () => { zones = !zones; byId('zones').setAttribute('aria-pressed', String(zones)); overlay(); });
@@ -480,8 +480,8 @@ const write = async () => {
     byId('words-of-it').replaceChildren(...proseOf(seen, (word) => (own.has(word) ? button(word, () => choose(word), {class: 'link'}) : null)));
   }, 'toggle');
   window.addEventListener('beforeunload', (e) => { if (draft && !draft.stored && draft.text !== turn.text && draft.text !== written) e.preventDefault(); });
-  byId('next').textContent = turn.clerk ? tr('Press Mail, or send the orders to {} with the subject `{}`. The clerk there keeps your key, signs the orders and sends them; all players see that.', turn.mail, turn.subject) : turn.send ? tr('Only the program beside this browser signs; no key is in this page.')
-    : tr('Save the orders as {}, then run `hexpost check {}` and `hexpost send {}`. Only your program signs; no key is in this page.', turn.file, turn.file, turn.file);
+  byId('next').textContent = turn.clerk ? tr('Press Mail, or send the orders to {} with the subject `{}`. The clerk there keeps your key, signs the orders and sends them; all players see that.', turn.mail, turn.subject) : turn.send ? tr('Only the program that opened this page signs; the page has no key.')
+    : tr('Save the orders as {}, then run `hexpost check {}` and `hexpost send {}`. Only your program signs; this page has no key.', turn.file, turn.file, turn.file);
   byId('mail').hidden = !turn.mail;
   if (turn.mail) byId('mail').setAttribute('href', 'mailto:');
   if (turn.send) sendingOf(turn, () => ({orders: draft.text, standing: policies.text}), say);

@@ -60,7 +60,7 @@ Json step_json(const table::Battle& battle, const FilmStep& step, const std::map
   const auto printable = [](const std::string& text) { return base::printable(text, k_longest_text); };
   Json out = Json::array();
   const auto put = [&out](auto&&... values) { (out.push_back(values), ...); };
-  // in the reader's words, where he has others than those that are signed
+  // in the reader's words, if they differ from the signed ones
   const auto put_shown = [&](const std::string& line) {
     if (std::string shown = orders::shown(battle.names(), line); shown != line) put(printable(shown));
   };

@@ -20,11 +20,11 @@ const nameControls = () => {
   const name = (pairs) => { for (const [id, words] of Object.entries(pairs)) byId(id).textContent = words; };
   name({undo: tr('Undo'), redo: tr('Redo'), clear: tr('Clear'), copy: tr('Copy'), save: tr('Download'), group: tr('Group'), zones: tr('Enemy zones'),
     suggest: tr('Suggest'), assume: tr('Go on as if the enemy does not react'), chance: tr('What if?'), again: tr('Roll again'), back: tr('Back to the orders'), 'trial-name': tr('A trial: it does not count'),
-    'answers-name': tr('Answers to what your own turn asks'), 'policies-name': tr('Standing orders for the turn of the enemy'),
+    'answers-name': tr('Answers to questions in your own turn'), 'policies-name': tr('Standing orders for the turn of the enemy'),
     'policy-save': tr('Download'), 'situation-name': tr('The situation in words'), mail: tr('Mail'), send: tr('Check and send'), sign: tr('Sign and send'),
     stay: tr('Change the orders')});
   label({larger: tr('Larger'), smaller: tr('Smaller'), fit: tr('The whole map'), text: tr('The orders'), pieces: tr('Your units'), cards: tr('Cards in hand'),
-    boxes: tr('Units in boxes'), choices: tr('What may be ordered now'), left: tr('Turn to the left'), right: tr('Turn to the right'), tools: tr('Tools of the map'),
+    boxes: tr('Units in boxes'), choices: tr('Possible orders now'), left: tr('Turn to the left'), right: tr('Turn to the right'), tools: tr('Tools of the map'),
     'policy-text': tr('The standing orders'), board: tr('The map: arrow keys move about, Enter chooses, [ and ] turn')});
 };
 
@@ -105,7 +105,7 @@ const proseOf = (document, piece) => {
   }).filter(Boolean);
 };
 
-/// Legal lines as a tree of words: what may stand behind `prefix`, and the line that is whole there.
+/// Legal lines as a tree of words: the words that may follow `prefix`, and the line that is complete there.
 const branchesOf = (lines, prefix) => {
   const depth = prefix ? wordsOf(prefix).length : 0, out = new Map();
   for (const line of lines) {

@@ -76,7 +76,7 @@ const sentence = (battle, step) => {
   return tr('{}: {}', sideName(battle, step.who), step.shown || step.text);
 };
 
-/// Whose die it is: of him whose luck it is, else of him on whose orders it was rolled.
+/// The side of a die: the one that benefits from it, otherwise the one on whose orders it was rolled.
 const ownerOf = (step) => (step.luck >= 0 ? step.luck : step.by);
 const sideClass = (side) => `side${side === 0 || side === 1 ? side : 2}`;
 const dieOf = (step) => h('span', {class: `die ${sideClass(ownerOf(step))}${step.good === 1 ? ' hit' : step.good === 0 ? ' miss' : ''}`,

@@ -19,7 +19,7 @@ const rulesJudged = async (ask, signed, film, battle, files, progress) => {
   for (const [name, value] of genesis.options) {
     const army = /^army-(\d+)-(\d+)$/.exec(name);
     if (army) (pieces[army[1]] = pieces[army[1]] || []).push(value);
-    else if (name === 'continues' || /^start-\d\d$/.test(name)) out.why = tr('the game goes on from the position of another one');
+    else if (name === 'continues' || /^start-\d\d$/.test(name)) out.why = tr('the game starts from a position of another game');
     else options.push(`${name}=${value}`);
   }
   if (out.why) return out;
@@ -85,7 +85,7 @@ const rulesJudged = async (ask, signed, film, battle, files, progress) => {
       const wrong = compare();
       if (wrong) return fault(packet.first, wrong);
     } else if (given.length) {
-      return fault(packet.first, tr('Event {}: dice for which no order asks.', packet.first));
+      return fault(packet.first, tr('Event {}: no order asks for these dice.', packet.first));
     }
     for (let event = packet.first; event < packet.end; ++event) {
       const note = signed.notes[event];
@@ -93,7 +93,7 @@ const rulesJudged = async (ask, signed, film, battle, files, progress) => {
       if (!note || !agreed(note)) continue;
       if (note.kind === 'take-back') {
         const back = saved[Number(note.fields.to)];
-        if (!back) return fault(event, tr('Event {}: nothing to take back to.', event));
+        if (!back) return fault(event, tr('Event {}: there is no earlier position to return to.', event));
         ask('close', {game: rest});
         rest = ask('clone', {game: back}).game;
         ({awaited, over} = ask('state', {game: rest}));
@@ -114,7 +114,7 @@ const rulesJudged = async (ask, signed, film, battle, files, progress) => {
         const judged = ask('judge', {game: rest, who, lines, sealed});
         const bad = judged.lines.findIndex((one, i) => one.verdict === 'illegal' || one.verdict === 'malformed' || one.canonical !== lines[i]);
         if (bad >= 0) {
-          const why = judged.lines[bad].refusal || {why: tr('it is not in its plain form')};
+          const why = judged.lines[bad].refusal || {why: tr('it is not in canonical form')};
           return fault(first + bad, tr('Event {}: the rules do not allow `{}`: {}', first + bad, lines[bad], why.why + (why.rule ? ` [${why.rule}]` : '')));
         }
         if (!judged.answers) return fault(first, tr('Event {}: these orders do not answer the question.', first));

@@ -56,7 +56,7 @@ Error odds_refused(const base::Refusal& r, const std::string& line) {
 
 namespace {
 
-/// No die is known; the enemy's sealed answers are supposed.
+/// No die is known; the enemy's sealed answers are assumed.
 class Supposed final : public table::Source {
  public:
   explicit Supposed(table::GuessPolicy policy) : policy_(std::move(policy)) {}
@@ -93,8 +93,7 @@ std::optional<Error> in_the_way(const table::Match& match, const table::Battle& 
   const Awaited& stop = match.awaited();
   const std::string rule = stop.rule.empty() ? "" : " [" + stop.rule + "]";
   if (stop.kind == Awaited::Kind::dice)
-    return Error{"orders", tr("a die would be rolled before it; odds begin from a position that is certain") + rule,
-                 ""};
+    return Error{"orders", tr("a die would come before it; odds need a position without a die to come") + rule, ""};
   if (stop.kind != Awaited::Kind::decision || stop.who != who) {
     if (stop.kind == Awaited::Kind::over) return Error{"orders", tr("the battle would be over before it"), ""};
     return Error{"orders", fill(tr("before it {} must {}"), {battle.players()[stop.who], report::duty(battle, stop)}),

@@ -57,10 +57,10 @@ std::string signed_note(const Finding& f) {
       return about_packet(f,
                           tr("{} has signed the refusal of a packet that is wrong, event {}: {} (code {}, rule {})."));
     case Finding::What::resigned:
-      return fill(tr("{} has resigned by a note beside the log, on the head of {} events."),
+      return fill(tr("{} has resigned by a note outside the log, on the head of {} events."),
                   {signer_of(f), std::to_string(f.event)});
     default:
-      return fill(tr("The arbiter has ended the game by a note beside the log, on the head of {} events: {}"),
+      return fill(tr("The arbiter has ended the game by a note outside the log, on the head of {} events: {}"),
                   {std::to_string(f.event), base::printable(f.why, 400)});
   }
 }
@@ -74,7 +74,7 @@ std::string keyed_player(std::uint8_t seat, std::string_view name, const std::op
 
 void say_name_is_chosen(Terminal& terminal) {
   say(terminal,
-      tr("A name is what the player chose; the key is what signed. Compare the key with the one in a packet or a "
+      tr("The player chose the name; the key made the signature. Compare the key with the one in a packet or a "
          "report that you have from that player."));
 }
 

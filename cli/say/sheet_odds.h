@@ -18,7 +18,7 @@ class SheetOdds {
   /// ("end-command") comes before the move. The lines for a line of the sheet in canonical words: "# fire A at B", or a
   /// move with the combat that follows it,
   /// "# move A 0607  # ...: `fight B by A`"; "# move A 0607  # after `play C A`; then `attack A at B`". Empty for other
-  /// lines, and if the odds cannot be told: behind a die, or after the last of the odds that one sheet may have.
+  /// lines, and if the odds cannot be told: after a die, or after the last of the odds that one sheet may have.
   std::vector<std::string> below(const std::string& line);
 
  private:

@@ -40,7 +40,7 @@ std::string editor() {
 }
 
 std::string typed_lines(Terminal& terminal) {
-  say(terminal, tr("No editor is set ($VISUAL or $EDITOR). Type your orders here, one a line, and end with an empty "
+  say(terminal, tr("No editor is set ($VISUAL or $EDITOR). Type your orders here, one per line, and end with an empty "
                    "line:"));
   std::string out, line;
   while (terminal.out << "> " << std::flush, std::getline(terminal.in, line)) {

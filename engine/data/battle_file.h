@@ -35,7 +35,7 @@ void read_beginning(const Value& root, auto& out) {
 /// Index of the side that a key names; -1 if the key is absent. Error: no `side` of the file has that name.
 base::Result<int> side_called(const Document& document, const char* key);
 
-/// What a list of battles says of a battle in every system.
+/// The entry of a battle in a list of battles, in every system.
 struct BattleSummary {
   std::string id, name, intro;
   std::array<int, 2> units{};  ///< by side
@@ -47,7 +47,7 @@ BattleSummary summary_of(const Library& library, const Document& document, const
   return {battle.id, battle.name, battle.intro, {}, library.own(document.name), read_balance(document.root)};
 }
 
-/// What a file says it is ("hordes-army"); empty if it does not say it.
+/// The kind that a file states ("hordes-army"); empty if it states none.
 std::string kind_of(const Document& document);
 
 /// A kind of file that players may bring, and its name in the library; {} stands for the file's id.

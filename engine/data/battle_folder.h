@@ -14,7 +14,7 @@
 #include "engine/data/schema.h"
 #include "engine/data/toml_file.h"
 
-/// Battles that a system reads into one Data, with options that are flags: what its loader need not repeat.
+/// The common code of loaders that read a battle into one Data, with options that are flags.
 namespace hexpost::data {
 
 /// The battle files of a system: all of one kind in one folder of the library.
@@ -52,7 +52,7 @@ base::Result<LoadedScenario<D>> load_scenario(const Library& library, const Batt
   return out;
 }
 
-/// What a list says of every battle of the library, by id; broken battles are left out. `read` as in load_scenario();
+/// The list entries of all battles of the library, by id; broken battles are left out. `read` as in load_scenario();
 /// `info` is a function of Library, Document and D.
 auto list_battles(const Library& library, const BattleFolder& folder, auto read, auto info) {
   std::vector<decltype(info(library, std::declval<Document>(), *read(library, std::declval<Document>())))> out;

@@ -58,7 +58,7 @@ std::string template_of(const char* file, std::string_view instructions) {
   const Source* shipped = Library::builtin().find(file);
   base::ensure(shipped != nullptr, "the charts are shipped");
   const auto start = shipped->bytes.find("schema = 1");
-  base::ensure(start != std::string::npos, "the charts say which schema they keep to");
+  base::ensure(start != std::string::npos, "the charts say which schema they follow");
   return std::string(instructions) + shipped->bytes.substr(start);
 }
 

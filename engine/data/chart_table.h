@@ -9,7 +9,7 @@
 
 namespace hexpost::data {
 
-/// One chart as it is printed on a card: rows of figures, and where each comes from.
+/// One chart as it is printed on a card: rows of figures, and the origin of each.
 struct ChartTable {
   struct Figure {
     std::string text;        ///< as in the file: "2h", "P", "1(2)"
@@ -33,15 +33,15 @@ struct ChartShape {
   std::vector<std::string> columns;  ///< empty: one figure a row
 };
 
-/// A chart of a file that fits its schema. A figure comes from where `fixed` of its row says, or else `from`.
+/// A chart of a file that fits its schema. The origin of a figure is that in `fixed` of its row, otherwise `from`.
 ChartTable table_of(const ChartShape& shape, const Value& root);
-/// How many figures of each chart come from where.
+/// The number of figures of each chart by origin.
 std::vector<ChartFigure> figures_counted(const std::vector<ChartTable>& charts, const std::string& file, bool own);
 /// A value as the file has it: "1", "AE C", "[1, 2, 3]".
 std::string figure_text(const Value& v);
-/// From the one to the other: the columns of a chart.
+/// The numbers `from` to `to`, as columns of a chart.
 std::vector<std::string> numbers(int from, int to);
-/// A shipped file with instructions on top instead of its own, for a player to write a card's figures into.
+/// A shipped file with other instructions at its head: a player writes a card's figures into it.
 std::string template_of(const char* file, std::string_view instructions);
 
 }  // namespace hexpost::data

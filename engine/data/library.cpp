@@ -27,7 +27,7 @@ base::Result<std::string> slurp(const std::filesystem::path& path) {
   std::string bytes(k_largest_file + 1, '\0');
   in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   if (in.bad() || !(in.eof() || in.gcount() > 0)) {
-    return base::Error{"file", "the file cannot be read; see that it is there and may be read", path.string()};
+    return base::Error{"file", "the file cannot be read; check that it exists and is readable", path.string()};
   }
   bytes.resize(static_cast<std::size_t>(in.gcount()));
   return bytes;
@@ -74,7 +74,8 @@ base::Result<void> Library::add_folder(const std::string& folder) {
     }
     if (paths.size() > k_most_files || it.depth() > 8) {
       return base::Error{
-          "data", "the folder has more than 1000 data files or lies too deep; give one of data files only", folder};
+          "data", "the folder has more than 1000 data files or is nested too deep; name a folder of data files only",
+          folder};
     }
   }
   if (failed) return base::Error{"file", "the folder cannot be read: " + failed.message(), folder};

@@ -8,7 +8,8 @@
 #include "engine/hex/hex.h"
 #include "engine/hex/numbering.h"
 
-/// What the map files of several rule systems have alike: hexes by their labels, hexsides as two hexes, pictures with
+/// The common parts of the map files of several rule systems: hexes by their labels, hexsides as two hexes, pictures
+/// with
 /// a letter for each hex, roads as lists of hexes.
 namespace hexpost::data {
 
@@ -63,7 +64,8 @@ class MapFile {
   }
 
   /// Follows each `path` of the `road` tables. `enter` judges each hex, with the value that names it; `join` receives
-  /// each hexside that a road crosses, with the value behind it. Both return a Result<void>. Errors: theirs, those of
+  /// each hexside that a road crosses, with the value that names its second hex. Both return a Result<void>. Errors:
+  /// theirs, those of
   /// hex(), and a gap.
   base::Result<void> roads(auto enter, auto join) const {
     for (const Value& road : d_.root.array("road")) {

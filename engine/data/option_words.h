@@ -17,7 +17,8 @@ struct OptionWord {
 };
 OptionWord cut_option(std::string_view word);
 
-/// The words, cut. `meant` says what another spelling of a name or a value means. Error "option" for a name that comes
+/// The words, cut. `meant` maps another spelling of a name or a value to the known
+/// one. Error "option" for a name that comes
 /// twice.
 base::Result<std::vector<OptionWord>> cut_options(std::span<const std::string> words,
                                                   std::string (*meant)(std::string_view) = nullptr);

@@ -107,7 +107,7 @@ report::List origins_of(const ChartTable& chart, const CardWord& word) {
 
 std::string charts_footnote() {
   return tr(
-      "A figure after / is a single one of its row. The basis of each reconstruction is shown beside it, because "
+      "A name after / is the column of a single figure. The basis of each reconstruction is shown beside it, because "
       "the printed card is not available.");
 }
 

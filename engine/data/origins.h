@@ -30,7 +30,7 @@ report::Table chart_table(const std::vector<ChartFigure>& figures);
 
 /// A word of a charts file as it stands on a card.
 using CardWord = std::function<std::string(const std::string&)>;
-/// What stands on a card for a word of the file: the word itself if the list has none.
+/// The printed word for a word of the file; the word itself if the list lacks it.
 std::string shown_by(std::span<const std::pair<std::string_view, std::string>> words, const std::string& word);
 /// The chart as on a card.
 report::Table figures_of(const ChartTable& chart, const CardWord& word);

@@ -190,7 +190,7 @@ std::string describe(const Compiled& c, const Spot& spot, const std::string& com
            (meant ? "; did you mean " + *meant + "?" : "");
   }
   const std::string means = expected(schema);
-  return where + shown(*spot.value) + " will not do; " +
+  return where + shown(*spot.value) + " is not allowed; " +
          (means.empty() ? base::printable(complaint) : "it should be " + means);
 }
 
@@ -198,11 +198,11 @@ std::string describe(const Compiled& c, const Spot& spot, const std::string& com
 
 namespace {
 
-/// The file says which schema it keeps to, and that it is this one.
+/// Checks that the file names its schema, and that it is this one.
 base::Result<void> check_kind(const Document& document, std::string_view schema) {
   const Value* version = document.root.find("schema");
   if (!version || version->kind != Value::Kind::integer) {
-    return document.error(document.root, "the file does not say which schema it keeps to; add the line schema = 1",
+    return document.error(document.root, "the file does not say which schema it follows; add the line schema = 1",
                           "version");
   }
   if (version->number != k_schema_version) {

@@ -47,8 +47,8 @@ class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
 
-  /// A quote within a bare word, where a text cannot begin, or a `=` within a value: the parser goes on reading the
-  /// word to its end, whatever stands there.
+  /// A quote within a bare word, where a text cannot begin, or a `=` within a value: the parser reads such a word to
+  /// its end, with any characters in it.
   bool misplaced(std::size_t at) const {
     if (quote_ != 0 || comment_) return false;
     if (text_[at] == '=') return in_value();
@@ -147,10 +147,9 @@ std::optional<base::Error> refuse_text(const Source& source) {
   for (std::size_t i = 0; i < source.bytes.size();) {
     const std::size_t here = i;
     if (scanner.misplaced(i))
-      return base::Error{"data", "a quote or a = stands within a word; quote the whole value",
-                         at(source.name, line, 0)};
+      return base::Error{"data", "a word contains a quote or a =; quote the whole value", at(source.name, line, 0)};
     if (scanner.outside(i) && static_cast<unsigned char>(source.bytes[here]) >= 0x80) {
-      return base::Error{"data", "letters beyond ASCII may stand in quoted texts and comments only; put them in quotes",
+      return base::Error{"data", "only quoted texts and comments may have letters beyond ASCII; put them in quotes",
                          at(source.name, line, 0)};
     }
     line += static_cast<std::size_t>(std::count(source.bytes.begin() + static_cast<std::ptrdiff_t>(here),
@@ -171,7 +170,7 @@ class Convert {
     v.line = static_cast<int>(n.source().begin.line);
     v.column = static_cast<int>(n.source().begin.column);
     if (depth > k_deepest) {
-      fail(v, "tables lie more than 12 deep; no data file needs that");
+      fail(v, "tables are nested more than 12 deep; no data file needs that");
       return v;
     }
     if (const auto* table = n.as_table()) {
@@ -193,7 +192,7 @@ class Convert {
       v.kind = Value::Kind::boolean;
       v.number = boolean->get() ? 1 : 0;
     } else {
-      fail(v, "fractions and dates have no place in a data file; write a whole number or a text in quotes");
+      fail(v, "a data file cannot have fractions or dates; write a whole number or a text in quotes");
     }
     return v;
   }
@@ -295,7 +294,7 @@ base::Result<Document> read_toml(const Source& source) {
   } catch (const toml::parse_error& e) {
     return refused(e.description(), e.source().begin);
   } catch (const ParserFault&) {
-    return refused("a key or a value is expected where something else stands; compare it with a shipped file", {});
+    return refused("a key or a value is missing here; compare the file with a shipped one", {});
   }
 }
 

@@ -26,7 +26,7 @@ class Artist {
   std::map<std::string, std::size_t> numbers_;
 };
 
-/// The map without what stands or has happened on it.
+/// The map without its pieces and events.
 report::Map without_pieces(report::Map map);
 /// The ground without the hex numbers, whose places depend on the counters. The points of its polygons and lines are
 /// steps, each from the point before.

@@ -21,7 +21,7 @@ class RemoteMatch final : public table::Match {
  public:
   RemoteMatch(std::shared_ptr<const Module> module, std::uint32_t game) : module_(std::move(module)), game_(game) {
     stand(call("state"));
-    // a module of before hidden hands does not know the call, and deals no cards
+    // a module older than hidden hands does not know the call, and deals no cards
     const Json answer = module_->ask({{"call", "dealt"}, {"game", game_}});
     has_cards_ = answer.contains("dealt") && !answer.at("dealt").is_null();
   }
@@ -186,7 +186,7 @@ class RemoteMatch final : public table::Match {
     members["call"] = name, members["game"] = game_;
     return module_->need(members);
   }
-  /// The position is another one now.
+  /// The position has changed.
   void changed() { told_ = std::make_shared<Told>(); }
   /// The answer to a question about the position. It is asked once in each position, and a copy of the game knows it,
   /// too. Stays until the next question.

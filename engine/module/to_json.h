@@ -9,7 +9,7 @@
 #include "engine/table/match.h"
 #include "engine/table/trial.h"
 
-/// Values of the engine as JSON, and the inputs of a run back from it. Members stand in a fixed order and those that
+/// Values of the engine as JSON, and the inputs of a run from JSON. Members stand in a fixed order and those that
 /// are empty are left out, so that equal values give equal bytes. schemas/module.md is the reference.
 namespace hexpost::module {
 

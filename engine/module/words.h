@@ -3,8 +3,8 @@
 #include <array>
 #include <string_view>
 
-/// The words for the kinds of things in the module's JSON, in the order of their enumerations, of blocks in that of the
-/// variant.
+/// The words for the kinds of things in the module's JSON, in the order of their enumerations; blocks are in the order
+/// of the variant.
 namespace hexpost::module {
 
 inline constexpr std::array<std::string_view, 6> k_awaited = {"over", "dice", "opening", "decision", "cut", "card"};

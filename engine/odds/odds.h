@@ -114,7 +114,7 @@ struct Class {
   Big ways = 0;
 };
 std::vector<Class> faces_by_class(int faces, const Classes& classes);
-/// The sums of so many dice, ascending. Nothing if the figures are too large to be exact.
+/// The sums of that many dice, ascending. Nothing if the figures are too large to be exact.
 std::vector<Class> sums(int dice, int faces, const OfFace& worth);
 
 /// One way of a step from a position: the number of the position reached, and its numerator and denominator.

@@ -43,7 +43,7 @@ class Printer {
     if (present) add(keyword);
     return present;
   }
-  /// A keyword that must stand here.
+  /// A required keyword.
   void keyword(std::string_view word) { add(word); }
   void keyword(std::initializer_list<std::string_view>, std::string_view word) { add(word); }
   /// Reads or writes items to the end of the line (or to `until`).

@@ -72,9 +72,9 @@ bool is_count(const Names& names, std::string_view word) {
   return base::number(plain_word(names, std::string(word))) && !is_hex(names, word);
 }
 
-/// `the` is superfluous, and so are `then` before `fire` and `face`, `at` behind `fire` in a move, `to` and `hex`
+/// `the` is superfluous, and so are `then` before `fire` and `face`, `at` after `fire` in a move, `to` and `hex`
 /// before a hex, and `at`, `in` and `on` after the piece that is put there; in other orders `at` names a target. `play`
-/// takes its units without `and` and `with`, and a list behind `by` has no `and`.
+/// takes its units without `and` and `with`, and a list after `by` has no `and`.
 bool idle(const Names& names, const std::vector<std::string>& words, std::size_t i) {
   if (i == 0 || i + 1 >= words.size() || base::same_word(words[0], "if")) return false;
   const bool joins = base::same_word(words[i], "and") || base::same_word(words[i], "with");
@@ -101,7 +101,7 @@ bool is_face(std::string_view word) {
   return base::same_word(word, "face") || base::same_word(word, "facing");
 }
 
-/// True for `S` or `NE`, unless something is called so.
+/// True for `S` or `NE`, unless it is a name of the battle.
 bool sign_of_point(const Names& names, std::string_view word) {
   return !word.empty() && word.size() <= 3 && word.find_first_not_of("NESWnesw") == std::string_view::npos &&
          !known(names, word);
@@ -173,7 +173,7 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
   std::vector<std::string> out;
   std::string part, verb;
   bool hex = false, comma = false, ways = false;
-  std::string held;  // `and` behind a hex, until the next word shows what it joins
+  std::string held;  // `and` after a hex, until the next word shows what it joins
   for (const std::string_view word : base::words(order)) {
     const std::string bare = plain_word(names, std::string(word));
     const std::string whole = whole_name(names, own, bare);
@@ -205,7 +205,7 @@ std::vector<std::string> apart(const Names& names, const std::vector<std::string
   return out;
 }
 
-/// True for a word that can be a verb after the name of the piece that acts. Words such as `to` and `at` are none.
+/// True for a word that can be a verb after the name of the piece that acts. Words such as `to` and `at` are not verbs.
 bool may_be_verb(const Names& names, std::string_view word) {
   constexpr std::array<std::string_view, 11> k_others{"to",     "at", "on",  "hex",  "the",   "with",
                                                       "facing", "by", "and", "face", "column"};
@@ -214,7 +214,7 @@ bool may_be_verb(const Names& names, std::string_view word) {
          std::ranges::none_of(k_others, [&](std::string_view other) { return word == other; });
 }
 
-/// True for a word with which a move can go on behind the name of the piece: a hex, `to`, `face`, a number of hexes, a
+/// True for a word that can follow the name of the piece in a move: a hex, `to`, `face`, a number of hexes, a
 /// direction.
 bool begins_way(const Names& names, std::string_view word) {
   constexpr std::array<std::string_view, 5> k_words{"to", "face", "facing", "column", "deploy"};
@@ -226,7 +226,7 @@ bool begins_way(const Names& names, std::string_view word) {
 /// The verb of an order for a number of hexes ahead, `advance A 2`; some systems have an answer `advance A HEX`, too.
 constexpr std::string_view k_ahead = "advance N";
 
-/// The verb that an order with a name in front has from the order before it on the line; empty if that has no verb.
+/// The verb that an order without one takes from the order before it on the line; empty if that has no verb.
 std::string verb_of(const Names& names, const std::string& order) {
   const auto words = base::words(order);
   const std::string verb(words.front());
@@ -286,7 +286,7 @@ std::string verb_first(const Names& names, const std::vector<std::string>& own, 
   return joined || begins_way(names, words[1]) ? "move " + rest : rest;
 }
 
-/// A move with a word behind its hexes for which `acts` is true, as the move and an order `verb`; any other order is
+/// A move with a word after its hexes for which `acts` is true, as the move and an order `verb`; any other order stays
 /// one.
 std::vector<std::string> move_and(std::string_view verb, const auto& acts, const std::string& order) {
   std::vector<std::string> words, out{order};

@@ -24,7 +24,7 @@ std::vector<std::string> plain_lines(const Names& names, std::string_view typed,
 std::string move_and_fire(std::string_view order);
 
 /// Returns lines that may be meant by an order that is not understood: one unit against another with `at` between them,
-/// or without it; two units behind a verb, `move A B 0705` and `move A+B 0705`, with `with` between them; `with LEADER`
+/// or without it; two units after a verb, `move A B 0705` and `move A+B 0705`, with `with` between them; `with LEADER`
 /// at the end as `under LEADER`; `fire at 0705 by A` without it; `A attacks 0705`, `attack 0705 A` and `attack 0705
 /// with A` with `by`; `fires` and `shoots` as `fire` or `shoot`; `face Aux1 NE` as `face Aux1 face NE` or a move. The
 /// rule systems differ there, so the caller takes the first that is understood.

@@ -25,7 +25,8 @@ std::string_view bare_name(std::string_view word) {
   return word;
 }
 
-/// True for the word of a thing. The words of the order language have small letters, as other words of a sentence have.
+/// True for a word that names a thing. The words of the order language have small letters, like other words of a
+/// sentence.
 bool names_thing(std::string_view word) {
   for (const char c : word) {
     if ((c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80) return true;
@@ -33,7 +34,7 @@ bool names_thing(std::string_view word) {
   return false;
 }
 
-/// Where the words begin that a reason can name: behind the verb, of a condition behind its `then`.
+/// The first word that a reason can name: after the verb; in a condition after `then`.
 std::size_t first_named(const Line& line) {
   std::size_t then = 0;
   while (base::same_word(line.verb(), "if") && then < line.words.size() && !base::same_word(line.words[then], "then"))
@@ -51,7 +52,7 @@ std::size_t named_word(const Line& line, std::string_view reason) {
     for (std::size_t i = first; i < line.words.size(); ++i) {
       if (!base::same_word(line.words[i], word)) continue;
       if (!branches) return i;
-      if (found > 0) return std::size_t{0};  // of which branch is not known
+      if (found > 0) return std::size_t{0};  // the branch is not known
       found = i;
     }
     return found;

@@ -37,7 +37,7 @@ void write_ranges_out(const Names& names, const std::vector<std::string>& own, s
 
 void write_names_out(const Names& names, const std::vector<std::string>& own, std::vector<std::string>& words) {
   if (words.empty() || base::same_word(words[0], "if")) return;
-  if (base::same_word(words[0], "stand")) {  // behind the name there are words of the question
+  if (base::same_word(words[0], "stand")) {  // words of the question follow the name
     if (words.size() > 1) words[1] = whole_name(names, own, words[1]);
     return;
   }
@@ -46,7 +46,7 @@ void write_names_out(const Names& names, const std::vector<std::string>& own, st
   const bool all_own = std::ranges::find(k_all_own, sense) != k_all_own.end();
   const auto aimed = [&](std::string_view word) { return attacks(names, word); };
   constexpr std::array<std::string_view, 5> k_of_own{"by", "under", "with", "taking", "to"};
-  // behind `by`, and behind the hex of an attack: the names that follow
+  // the names after `by`, and after the hex of an attack
   bool listed = words.size() > 2 && aimed(words[0]) && names.grid().find(words[1]);
   std::size_t last_acting = 0;  // of the pieces that act, as `advance A and B` has them
   for (std::size_t i = 1; i < words.size(); ++i) {

@@ -7,11 +7,10 @@
 
 #include "engine/orders/tongue.h"
 
-/// What a piece may be called in every rule system, so that an order line has one meaning.
+/// The names that a piece may have in every rule system, so that an order line has one meaning.
 namespace hexpost::orders {
 
-/// True for a direction ("NE") and for one of the words, which stand in `reserved` with blanks between them; case does
-/// not count.
+/// True for a direction ("NE") and for one of the words in `reserved`, which blanks separate; case does not count.
 bool is_reserved(std::string_view reserved, std::string_view word);
 
 /// Why a name is not allowed, as a sentence without a final stop; nothing if it is allowed. A name is 1 to 16 letters,
@@ -23,7 +22,7 @@ std::optional<std::string> name_fault(std::string_view reserved, std::string_vie
 /// makes a battle or an army, and never where a game is replayed.
 std::optional<std::string> new_name_fault(std::span<const Tongue* const> tongues, std::string_view name);
 
-/// The same for all names of a new battle: of the first that is an order word.
+/// The same for all names of a new battle: about the first that is an order word.
 std::optional<std::string> new_name_fault(const Names& names);
 
 }  // namespace hexpost::orders

@@ -6,13 +6,13 @@
 
 namespace hexpost::orders {
 
-/// What a player does with an order. Each rule system has verbs of its own; the sense says which of them the words that
-/// players use in every game stand for [lexicon.h], and how the program completes a line.
+/// The purpose of an order. Each rule system has verbs of its own. The sense maps the words that players use in every
+/// game to these verbs [lexicon.h], and decides how the program completes a line.
 enum class Sense : std::uint8_t {
-  none,           ///< an order that only its own verb says, and an answer
+  none,           ///< an order that only its own verb names, and an answer
   place,          ///< puts a piece on the map while the armies are set up
   move,           ///< takes a unit along hexes
-  way,            ///< takes a unit along hexes in a manner that only its own verb says: in a column, in haste
+  way,            ///< takes a unit along hexes in a manner that only its own verb names: in a column, in haste
   lead,           ///< takes a leader along hexes
   charge,         ///< takes a unit along hexes into an attack
   drive_through,  ///< takes a unit along hexes through an enemy
@@ -27,7 +27,7 @@ enum class Sense : std::uint8_t {
   halt,           ///< ends a unit's march
   play,           ///< plays a card
   rally,          ///< gives several of the player's own pieces strength back
-  thing,          ///< its verb names a thing, its last word says what the unit does with it
+  thing,          ///< its verb names a thing, its last word the unit's action with it
   end             ///< ends a phase
 };
 

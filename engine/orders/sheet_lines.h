@@ -23,7 +23,7 @@ std::string neighbours_line(const hex::Grid& grid, hex::Hex at,
 std::vector<std::string> sheet_head(const Names& names, std::string title, const std::string& question,
                                     const std::string& subject, const std::string& rule, std::string_view explains);
 
-/// Adds the answers to choose from, at most 60. `remark` returns what comes behind an answer; it may be empty.
+/// Adds the answers to choose from, at most 60. `remark` returns the text after an answer; it may be empty.
 void add_answers(std::vector<std::string>& out, std::span<const std::string> answers,
                  const std::function<std::string(const std::string&)>& remark = {});
 

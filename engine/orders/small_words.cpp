@@ -32,11 +32,11 @@ constexpr std::array<std::string_view, 3> k_of_actor{"with", "for", "of"};
 constexpr std::array<std::string_view, 2> k_between{"and", "then"};
 constexpr std::array<std::string_view, 4> k_in_joined{"the", "of", "my", "in"};
 
-/// The word without the sign behind it.
+/// The word without the sign after it.
 std::string_view bare(std::string_view word) {
   return word.substr(0, word.find_last_not_of(",.;:!") + 1);
 }
-/// The sign behind the word.
+/// The sign after the word.
 std::string_view sign(std::string_view word) {
   return word.substr(bare(word).size());
 }
@@ -113,7 +113,7 @@ class SmallWords {
     take_out(i + 1, next - i);
   }
 
-  /// True if the order does without the word.
+  /// True if the order does not need the word.
   bool drops(std::size_t i) const {
     if (i + 1 >= words_.size() || is_name(i)) return false;
     if (begins(i)) {
@@ -153,7 +153,7 @@ class SmallWords {
   Words words_;
 };
 
-/// The verb as typed, without the ending of `halts`, with `-to` behind it before a hex, and the battle's words of the
+/// The verb as typed, without the ending of `halts`, with `-to` appended before a hex, and the battle's words of the
 /// same sense.
 Words verb_forms(const Names& names, const std::string& typed, bool to_hex) {
   Words out{typed};
@@ -181,7 +181,7 @@ Words verb_forms(const Names& names, const std::string& typed, bool to_hex) {
 constexpr std::array<std::string_view, 16> k_small{"at",   "to",   "in",  "into", "on",  "onto", "of", "for",
                                                    "from", "with", "and", "then", "the", "a",    "an", "against"};
 
-/// What a small word may be exchanged for.
+/// The words that may replace a small word.
 Words exchanged(const std::string& word) {
   constexpr std::array<std::string_view, 5> k_aims{"on", "against", "in", "into", "to"};
   if (is_any(k_aims, word)) return {"at"};
@@ -210,8 +210,8 @@ void collect(const Names& names, const Words& words, std::size_t from, int chang
   }
 }
 
-/// The line, and its words in another order: `slaughter A 1020` and `overrun 1020 by A` name hex and piece as the other
-/// one does, `attack A leader B` lacks an `at`, and `deploy A` and `column with A` are part of a move.
+/// The line, and its words in another order: `slaughter A 1020` and `overrun 1020 by A` name hex and piece in each
+/// other's order, `attack A leader B` lacks an `at`, and `deploy A` and `column with A` are part of a move.
 std::vector<Words> arrangements(const Names& names, const Words& words) {
   std::vector<Words> out{words};
   const auto is_hex = [&](const std::string& word) { return names.grid().find(word).has_value(); };
@@ -242,7 +242,7 @@ std::string in_few_words(const Names& names, std::string_view typed,
 
 std::string only_meaning(const Names& names, std::string_view line, const Canonical& canonical) {
   constexpr int k_changes = 3;
-  constexpr std::ptrdiff_t k_most_small = 6;  // of more the ways to change them would be too many to try
+  constexpr std::ptrdiff_t k_most_small = 6;  // with more words there would be too many changes to try
   const auto typed = base::words(line);
   if (std::count_if(typed.begin(), typed.end(), is_small_word) > k_most_small) return {};
   if (typed.size() < 2 || is_any(k_begins_otherwise, typed[0]) || known(names, typed[0])) return {};

@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 7> k_there{"fast", "firm", "still", "put"
 constexpr std::array<std::string_view, 9> k_gives_ground{"fall",  "falls", "pull",    "pulls", "step",
                                                          "steps", "go",    "retires", "retire"};
 constexpr std::array<std::string_view, 4> k_into{"form", "forms", "in", "into"};
-/// Another word for what is done with a thing.
+/// A synonym for an action with a thing.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 1> k_done{{{"set", "plant"}}};
 
 template <std::size_t N>
@@ -35,7 +35,7 @@ bool is_any(const std::array<std::string_view, N>& words, std::string_view word)
   return std::ranges::any_of(words, [&](std::string_view w) { return base::same_word(w, word); });
 }
 
-/// The word without the sign behind it.
+/// The word without the sign after it.
 std::string_view bare(std::string_view word) {
   return word.substr(0, word.find_last_not_of(",.!;") + 1);
 }
@@ -168,7 +168,7 @@ class Speech {
   /// way into contact.
   void turn_on_the_way(Words& words, std::size_t i) const {
     if (i == 0 || i + 3 >= words.size() || !turns_at(words, i) || !at(words, i + 2, "and")) return;
-    if (!is_piece(words[i - 1])) return;  // it turns behind a hex
+    if (!is_piece(words[i - 1])) return;  // it turns after a hex
     if (fights(words[i + 3])) return take_out(words, i, 3);
     if (!walks(words, i + 3)) return;
     words[i] = "face";
@@ -198,7 +198,7 @@ class Speech {
     return out;
   }
 
-  /// The word of the grammar for what the typed word does with that thing; empty if it does nothing with it.
+  /// The grammar's word for the typed action with that thing; empty if the word is no such action.
   std::string done_with(std::string_view thing, std::string_view typed) const {
     std::string_view word = typed.substr(0, typed.size() - (typed.ends_with('s') ? 1 : 0));
     for (const auto& [said, meant] : k_done) {
@@ -236,7 +236,7 @@ class Speech {
       std::swap(words[0], words[1]);  // `A moves next to War1`
       words[0] = "move";
     }
-    // a runner goes along where its chariot attacks
+    // a runner goes with its chariot when that attacks
     if (words.size() > 4 && is_piece(words[0]) && at(words, 1, "with") && is_piece(words[2]) && fights(words[3]))
       take_out(words, 1, 2);
     if (const std::string run(verb_of(names_, Sense::shoot_and_go)); !run.empty()) {

@@ -8,7 +8,7 @@
 
 namespace hexpost::orders {
 
-/// A typed line in the order of words that the order language has, for what players say in another order: `&` is `and`,
+/// A typed line in the word order of the order language, for lines that players type in another order: `&` is `and`,
 /// `one hex` is `1 hex`, `3 forward` is `forward 3`, `moves up` is `advance`, `stands fast` and `stay put` are `hold`,
 /// `falls back to 0602` is a move there, `wheels left and moves to 0702` is a move that begins with the turn, `forms
 /// column` is `column`, `Bow1 plants stakes` is `stakes Bow1 plant`, `attack War1 with A and B` and `A charges War1

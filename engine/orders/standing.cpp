@@ -90,7 +90,7 @@ std::variant<Policy, Refusal> parse_policy(const Line& line, std::size_t at) {
 }
 
 /// Reads `QUESTION do ANSWER` of one word each, as print() writes it; nothing for any other text, which may be a policy
-/// all the same. Most policies are such.
+/// all the same. Most policies have this form.
 std::optional<Policy> parse_plain(std::string_view text) {
   constexpr std::string_view k_do = " do ";
   const std::size_t at = text.find(' ');

@@ -43,7 +43,7 @@ std::string_view stem_of(std::string_view name) {
   return name.substr(0, name.find_last_not_of("0123456789") + 1);
 }
 
-/// Arrows are `to`, brackets and quotation marks are nothing.
+/// Arrows become `to`; brackets and quotation marks disappear.
 std::string without_signs(std::string_view typed) {
   std::string out;
   for (std::size_t i = 0; i < typed.size(); ++i) {
@@ -131,7 +131,7 @@ std::string attacked_name(const Names& names, const std::vector<std::string>& ow
   std::vector<std::string> theirs = names.all();
   const auto army = [](std::string_view name) { return name.substr(0, name.find('-') + 1); };  // `Ak-`; or nothing
   std::erase_if(theirs, [&](const std::string& name) {
-    // an own unit that is lost is none of theirs, either
+    // a lost unit of the player's is not the enemy's, either
     return std::ranges::any_of(
         own, [&](const std::string& one) { return one == name || (!army(one).empty() && army(one) == army(name)); });
   });
@@ -249,8 +249,7 @@ std::vector<std::string> parted_at_commas(const Names& names, std::string_view o
   const auto is_hex = [&](std::string_view word) {
     return names.grid().find(word) || names.grid().find("0" + std::string(word));
   };
-  /// The names in front, of pieces or groups, perhaps hexes, and then a verb of combat or an advance; or the rest,
-  /// which stays.
+  /// Names of pieces or groups, perhaps hexes, and then a verb of combat or an advance; or the rest, which stays.
   const auto acts = [&](std::span<const std::string_view> words) {
     std::size_t i = 0;
     while (i < words.size() && means_the_rest(words[i]))

@@ -20,8 +20,8 @@ bool known(const Names& names, std::string_view word);
 std::string tidy(const Names& names, std::string_view typed,
                  const std::function<std::string(const std::string&)>& whole);
 
-/// `A attacks B, C and D attack E` as two orders: one begins behind each comma that a piece or a group and its verb
-/// follow, if the order before it has a verb, too, or that `all` follows. `whole`: as for tidy().
+/// `A attacks B, C and D attack E` as two orders: one begins after each comma before a piece or a group and its verb,
+/// if the previous order has a verb, too, and after each comma before `all`. `whole`: as for tidy().
 std::vector<std::string> parted_at_commas(const Names& names, std::string_view order,
                                           const std::function<std::string(const std::string&)>& whole);
 
@@ -35,14 +35,14 @@ std::string whole_name(const Names& names, const std::vector<std::string>& own, 
 /// The whole name of the piece that is attacked: of the enemy's pieces if only one of them is called so.
 std::string attacked_name(const Names& names, const std::vector<std::string>& own, const std::string& word);
 
-/// True if the range `SI1-SI9`, `SI1-9` or `Ak-SI1-Ak-SI9` has this name. The range may leave out what stands before
-/// the last `-` of the name: `SI1-9` has Ak-SI3.
+/// True if the range `SI1-SI9`, `SI1-9` or `Ak-SI1-Ak-SI9` has this name. The range may leave out the part before the
+/// last `-` of the name: `SI1-9` has Ak-SI3.
 bool is_in_range(std::string_view range, std::string_view name);
 
 /// True for a word by which a unit stays where it is: "hold", "stays", "wait".
 bool keeps_still(std::string_view word);
 
-/// True for a word behind a number of hexes, as in `2 hexes` and `1 step`.
+/// True for a word after a number of hexes, as in `2 hexes` and `1 step`.
 bool counts_hexes(std::string_view word);
 
 /// True for a word of "the rest", "everyone else", "the other units": all units without an order of their own.

@@ -12,7 +12,7 @@ struct Extent {
   int first_column = 1, last_column = 0, first_row = 1, last_row = 0;
 };
 Extent whole(const hex::Grid& grid);
-/// The part that holds these hexes and as many more on each side as `margin` says; the whole grid if there are none.
+/// The part that holds these hexes and `margin` more on each side; the whole grid if there are none.
 Extent around(const hex::Grid& grid, std::span<const hex::Hex> hexes, int margin);
 
 /// A map of that part of the grid: each hex with its number and its place, on clear ground.

@@ -195,7 +195,7 @@ std::optional<Section> luck(const table::Battle& battle, const std::vector<Entry
       {std::move(table),
        Paragraph{tr("The table counts the dice by which a side gains something (hits, successes, points) or loses "
                     "something (with a minus sign). z is the distance from the expected result in standard deviations; "
-                    "-2 to 2 is normal. In the line for all dice each counts as much as any other.")}}};
+                    "-2 to 2 is normal. The line for all dice counts each die equally.")}}};
 }
 
 }  // namespace hexpost::report

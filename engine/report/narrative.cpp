@@ -199,8 +199,7 @@ class Teller {
     held_ = std::move(before);
     return out;
   }
-  /// Removes the sentence from the latest list: a row says it again. An answer that stood behind it had made it an
-  /// item.
+  /// Removes the sentence from the latest list: a row says it again. An answer after it had made it an item.
   void take_back(const std::string& said) {
     List* const list = blocks_.empty() ? nullptr : std::get_if<List>(&blocks_.back());
     if (list == nullptr || list->items.size() < 2) return;
@@ -327,7 +326,7 @@ std::string sentence(const table::Battle& battle, const Entry& e) {
 std::vector<Section> narrative(const table::Battle& battle, const std::vector<Entry>& trace, std::size_t base,
                                std::size_t from, std::size_t to) {
   const auto heading = [&](std::size_t i) { return trace[i].kind == Entry::Kind::told && trace[i].heading > 0; };
-  // headings at the end of the report before, which that one may leave out
+  // headings at the end of the previous report, which that report may leave out
   while (from > base && from < to && from - base <= trace.size() && heading(from - base - 1))
     --from;
   std::string under;  // the text continues under the previous heading

@@ -11,7 +11,7 @@
 ///
 /// All figures are whole numbers in hundredths of a point (1/7200 inch), x to the right, y down, the upper left corner
 /// is 0,0. Commands are in drawing order: a later one covers an earlier one. Nothing here is random or depends on fonts
-/// of the machine: widths of words are reckoned from a table of the advance widths of DejaVu Sans Condensed.
+/// of the machine: widths of words are computed from a table of the advance widths of DejaVu Sans Condensed.
 namespace hexpost::report {
 
 struct Point {
@@ -184,8 +184,8 @@ struct Crowd {
   std::string names;  ///< the uppermost first, then leaders and standards: "LE1, LE2, LE3; Marcus"
   bool operator==(const Crowd&) const = default;
 };
-/// The hexes of the window with three counters or more, or with leaders or standards: `every` of these, otherwise
-/// those beside more than one counter only.
+/// The hexes of the window with three counters or more, or with leaders or standards: with `every` all of these,
+/// otherwise only those with two counters, leaders or standards.
 std::vector<Crowd> crowds(const Map& map, const Window& window, bool every);
 
 /// The key: the sides, the parts of a counter, the kinds of troops, marks, ground and signs on this map, in as

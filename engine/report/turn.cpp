@@ -166,7 +166,7 @@ Document turn_report(const table::Battle& battle, const table::Match& match, con
   draw_deeds(out.sections, match, style);
   std::vector<Section> sections = head_of(battle, match, style);
   if (match.over()) {
-    // behind the sentence that tells the winner, before the graph
+    // after the sentence that tells the winner, before the graph
     std::vector<Section> end = take_end(out);
     const auto behind = sections.begin() + (sections.empty() || match.awaited().kind == Awaited::Kind::cut ? 0 : 1);
     sections.insert(behind, std::make_move_iterator(end.begin()), std::make_move_iterator(end.end()));

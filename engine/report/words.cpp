@@ -157,7 +157,7 @@ std::string facing_note() {
   for (int f = 0; f < hex::k_facings; ++f)
     all.push_back(orders::facing_shown(hex::clock(f)) + " (" + std::string(hex::facing_name(hex::clock(f))) + ") " +
                   direction_name(f));
-  return fill(tr("Facings, and the letters that orders understand in every language: {}."), {base::join(all, ", ")});
+  return fill(tr("Facings, and the letters that orders accept in every language: {}."), {base::join(all, ", ")});
 }
 
 std::string lies(const Map& map, const Cell& cell) {

@@ -10,7 +10,7 @@
 #include "engine/data/battle_folder.h"
 #include "engine/systems/system.h"
 
-/// What the doors of several rule systems share: a battle loaded with its options, and sections of `hexpost rules`.
+/// The common code of the systems' doors (doors.h): a battle loaded with its options, and sections of `hexpost rules`.
 namespace hexpost {
 
 /// Loads a battle of a system whose armies are part of its battles. `load` reads it by its id; `set` sets the options

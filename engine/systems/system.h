@@ -99,8 +99,8 @@ struct System : Lookups {
   /// Null if the system has only the charts of its books; otherwise the charts in force, figure by
   /// figure.
   std::function<base::Result<report::Document>(const data::Library&)> charts = nullptr;
-  /// Null if no line has several attacks; otherwise the canonical lines, the best first, that stand in for a canonical
-  /// line of attacks of which one has become impossible: that would void them all. Empty for other lines.
+  /// Null if no line has several attacks; otherwise the canonical lines, the best first, that replace a canonical line
+  /// of attacks of which one has become impossible, since that would void them all. Empty for other lines.
   std::function<std::vector<std::string>(std::string_view line)> lines_instead = nullptr;
   /// Null if no standing order uses up units that a later line orders; otherwise the lines that answer the question at
   /// hand in its place. They do what it would do without the units that these canonical lines order to attack, and end

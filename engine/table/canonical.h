@@ -29,7 +29,7 @@ std::variant<std::string, base::Refusal> canonical_heading(const std::vector<Tur
                                                            const orders::Heading& heading, const orders::Line& line,
                                                            std::optional<Player> by);
 
-/// The column in `typed` of the word that stands at this column of `line`, the same order in other words: 0 if that
+/// Maps a column of `line` to the column of the same word in `typed`, which is the same order in other words. 0 if that
 /// word is not typed.
 int same_word_at(const orders::Line& line, int column, const orders::Line& typed);
 

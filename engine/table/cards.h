@@ -12,7 +12,7 @@
 /// public or belongs to the player who asks.
 ///
 /// Such a system has a View that is constructed from (Data, State, Cards), and a `step` that takes the Cards after the
-/// table. Other systems need nothing of this. If all players see all cards, the state itself may hold them.
+/// table. Other systems need none of this. If all players see all cards, the state itself may hold them.
 namespace hexpost::table {
 
 /// The card at a place, and the players that see it.
@@ -63,7 +63,7 @@ class Cards {
 
   /// The card at a place; nothing if it is not known here.
   std::optional<int> at(int place) const;
-  /// Adds a known card, or players that see it. False without a change if another card is known to lie there.
+  /// Adds a known card, or players that see it. False, and nothing changes, if another card is known to lie there.
   bool learn(const KnownCard& card);
   /// The cards that the viewer sees; all cards without a viewer.
   Cards seen_by(std::optional<Player> viewer) const;

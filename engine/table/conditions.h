@@ -9,13 +9,13 @@
 
 #include "engine/orders/line.h"
 
-/// The conditions of `if NAME WORD then ORDER`: a system lists each word once, with what it asks.
+/// The conditions of `if NAME WORD then ORDER`: a system lists each word once, with its question.
 namespace hexpost::table {
 
 template <class V, class Id>
 struct Condition {
   std::string_view word;
-  std::string_view help;  ///< where the word does not say enough; may be empty
+  std::string_view help;  ///< explains a word that is not clear by itself; may be empty
   bool (*holds)(const V&, Id);
 };
 
@@ -37,7 +37,7 @@ struct Conditions {
     if (names.find_leader(name)) return words_of(leaders);
     return {};
   }
-  /// "Of a unit: gone, hit (has hits); of a leader: gone, alone". `leader`: what the system calls one.
+  /// "Of a unit: gone, hit (has hits); of a leader: gone, alone". `leader`: the system's word for a leader.
   std::string described(std::string_view leader) const {
     return "Of a unit: " + list_of(units) + "; of " + std::string(leader) + ": " + list_of(leaders);
   }
@@ -67,7 +67,7 @@ struct Conditions {
   }
 };
 
-/// What the kernel asks of a system's conditions; a base of its Sys.
+/// The functions of a system's conditions that the kernel calls; a base of its Sys.
 template <const auto& All>
 struct AskedOf {
   static std::optional<bool> condition(const auto& v, std::string_view name, std::string_view word) {

@@ -11,7 +11,7 @@
 
 #include "engine/base/ensure.h"
 
-/// A die is read once: one function of its face says what the face means. Play goes by the meaning, exact odds merge
+/// A die is read once: one function of its face says what the face means. Play uses the meaning, exact odds merge
 /// faces of equal meaning, and reports weigh the luck of the roll by its worth.
 namespace hexpost::table {
 

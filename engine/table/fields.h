@@ -31,13 +31,14 @@
 ///
 ///   line(KIND, FAULT), word(TEXT)               begins a line; FAULT is the error for a line that is not understood
 ///   number, bit, numbers, bits, one_of, facing, place, ref, ref_or_none, slashed, coded      values in their order
-///   key, key_one_of, key_ref, key_coded         "key=value", left out if the value is that of a new piece: 0, the
-///   first key_hex, key_facing                         word, none, or the value that is given as `fresh` keys(WORDS,
-///   pair), flags(WORDS, pair)       a key, a flag for each of two values flag(WORD, b), unless(WORD, b) the word is
-///   written if b is true, false flags_of(PREFIX, COUNT, bools)              "PREFIX3": a flag for each of COUNT
-///   things, a member of Data part(member), rows, rest                    a nested struct; a line for each; the rest of
-///   the line pieces                                      a line for each, left out if it would have no more than the
-///   name check(CONDITION), apart(member)             read lines must fulfil it; a member that the text leaves out
+///   key, key_one_of, key_ref, key_coded         "key=value", left out if the value is that of a new piece:
+///   key_hex, key_facing                         0, the first word, none, or the value that is given as `fresh`
+///   keys(WORDS, pair), flags(WORDS, pair)       a key, a flag for each of two values
+///   flag(WORD, b), unless(WORD, b)              writes the word if b is true, false
+///   flags_of(PREFIX, COUNT, bools)              "PREFIX3": a flag for each of COUNT things, a member of Data
+///   part(member), rows, rest                    a nested struct; a line for each; the rest of the line
+///   pieces                                      a line for each, left out if it would have only the name
+///   check(CONDITION), apart(member)             read lines must fulfil it; a member that the text leaves out
 ///
 /// A `ref` names an entry of a list of the data, given as a pointer to the member of Data; below zero means none.
 namespace hexpost::table {

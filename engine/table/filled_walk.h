@@ -11,9 +11,9 @@
 /// Fills in the steps and turns that a player has left out of a move.
 namespace hexpost::table {
 
-/// Every legal walk of as few legs as possible, or one more, that has the player's legs in it, in their order.
+/// Every legal walk with the fewest legs, or one more, that has the player's legs in their order.
 ///
-/// Rules is what a system knows of walks. It has the types Walk (a unit on its way, with `at` and `facing`) and Leg (a
+/// Rules is a system's knowledge of walks. It has the types Walk (a unit on its way, with `at` and `facing`) and Leg (a
 /// step into `hex` or a turn to `facing`), and these functions:
 ///   bool goes(const Leg&)          it is a step into a hex
 ///   bool turns(const Leg&)         it is a turn

@@ -21,7 +21,7 @@ std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<o
   for (const orders::Numbered& line : lines) {
     const auto read = match.reading(line.text);
     const std::string& canonical = read->canonical();
-    // a heading, and `end-orders WING`, part the turns
+    // a heading, and `end-orders WING`, separate the turns
     const bool parts = read->is_heading() || (canonical.starts_with("end-") && base::words(canonical).size() > 1);
     if (parts) first = out.size() + 1;
     std::optional<std::string> both;
@@ -41,7 +41,7 @@ std::vector<orders::Numbered> join_lines(const Match& match, const std::vector<o
 
 namespace {
 
-/// 1 when a higher face is never worth less and some face is worth more, -1 the other way round; 0 neither. `first`:
+/// 1 if a higher face is never worth less and some face is worth more, -1 for the reverse, otherwise 0. `first`:
 /// index of the lowest printed face (a ten-sided die may print its last face as 0).
 int direction(const std::vector<int>& worths, std::size_t first) {
   bool up = true, down = true;
@@ -81,7 +81,7 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out) {
 
 LuckOfSum::LuckOfSum(int who, int dice, int faces, std::vector<int> worths)
     : dice_(dice), left_(dice), worths_(std::move(worths)) {
-  std::vector<int> ways{1};  // by sum, from all ones on
+  std::vector<int> ways{1};  // by sum, beginning with all ones
   for (int i = 0; i < dice; ++i) {
     std::vector<int> more(ways.size() + static_cast<std::size_t>(faces) - 1, 0);
     for (std::size_t sum = 0; sum < ways.size(); ++sum) {

@@ -262,13 +262,13 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
   static constexpr bool k_has_cards = requires(const Data& data, State& s, Table<View, Fact>& table, Cards& cards) {
     Sys::step(data, s, table, cards);
   };
-  /// Steps between savepoints as long as packets follow. To copy the state costs nearly as much as a step.
+  /// Steps between savepoints as long as packets follow. Copying the state costs nearly as much as a step.
   static constexpr std::size_t k_most_unkept = 16;
 
   /// Writes the line that answers the question; nothing if the battle is to stop there.
   using Writer = std::function<std::optional<std::string>(const View&, const Awaited&, AnyQuestion<View>&)>;
 
-  /// Thrown by the table's three doors and caught in run(), nowhere else.
+  /// Only the table's functions throw it, and only run() catches it.
   struct Stop {
     Awaited awaited;
   };
@@ -314,7 +314,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
       packets_.note_canonical(canonical, by);
     return out;
   }
-  /// A copy whose story begins at the savepoint and is not kept. Where it stops it makes no savepoint, because few
+  /// A copy whose story begins at the savepoint and is not kept. It makes no savepoint where it stops, because few
   /// trials go on.
   Game trial() const { return Game(*this, Tale(story_, save_.entries), true); }
 
@@ -372,7 +372,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     save_.cursor = packets_.cursor(), save_.entries = story_.end();
     packets_.forget_before(save_.cursor, origin_ ? Packets::Past::kept : Packets::Past::dropped);
   }
-  /// Plays again what the story tells, up to its end, and keeps the facts from now on.
+  /// Replays the story to its end, and keeps the facts from now on.
   void tell_all() const {
     const Savepoint& from = origin_ ? *origin_ : save_;
     Game again(data_, from.state);

@@ -18,7 +18,7 @@ void weigh(const std::vector<int>& worths, bool harm, Luck& out);
 class LuckOfSum {
  public:
   LuckOfSum() = default;
-  /// `worths`: by sum, from all ones on.
+  /// `worths`: by sum, beginning with the sum of all ones.
   LuckOfSum(int who, int dice, int faces, std::vector<int> worths);
   /// True while dice of the roll are to come.
   bool open() const { return left_ > 0; }

@@ -63,7 +63,7 @@ struct Awaited {
   std::string question;    ///< decision, opening
   std::string subject;     ///< decision, opening; may be empty
   std::string about;       ///< the other party; may be empty
-  /// False at a moment of the past and when the battle is over: what comes next is known.
+  /// False for a past moment and after the end of the battle, because the next event is known.
   bool goes_on() const { return kind != Kind::cut && kind != Kind::over; }
   bool operator==(const Awaited&) const = default;
 };
@@ -234,7 +234,7 @@ class Match {
   virtual std::variant<std::string, base::Refusal> canonical(std::string_view line) const = 0;
   /// The same, kept: all copies of this match read a text once. The receiver of a packet asks for canonical() instead.
   std::shared_ptr<const Reading> reading(std::string_view text) const;
-  /// The texts that have been read, for those who need the words of a text and not its meaning.
+  /// The texts read so far, for callers that need the words of a text and not its meaning.
   Readings& readings() const { return *readings_; }
   /// Takes the readings that all matches of a battle share.
   void share(std::shared_ptr<Readings> readings) { readings_ = std::move(readings); }

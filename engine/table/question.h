@@ -188,7 +188,7 @@ class AnyQuestion {
   virtual bool speaks(const View&, const Line&) const = 0;
   /// Reads and judges; a legal answer is kept as the answer.
   virtual std::optional<base::Refusal> take(const View&, const Line&) = 0;
-  /// Takes the answer that a standing order's word stands for; false if the word has no meaning here or is not legal.
+  /// Takes the answer that a standing order's word means; false if the word has no meaning here or is not legal.
   virtual bool take_word(const View&, std::string_view word) = 0;
   /// Takes the answer that a later line of the packet implies; false if it implies none.
   virtual bool take_implied(const View&, const Line& later) = 0;

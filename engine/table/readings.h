@@ -16,7 +16,8 @@
 #include "engine/orders/standing.h"
 #include "engine/table/question.h"
 
-/// What texts of orders mean, each read once. The completer, trial runs, verdicts and the sender ask for the same texts
+/// The meanings of texts of orders; each text is read once. The completer, trial runs, verdicts and the sender ask for
+/// the same texts
 /// again and again.
 namespace hexpost::table {
 

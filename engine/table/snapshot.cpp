@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view k_head = "hexpost snapshot v2\n";
 
-constexpr std::uint64_t k_shown = std::variant_size_v<Given>;  ///< where the kind of an input stands
+constexpr std::uint64_t k_shown = std::variant_size_v<Given>;  ///< in the place of an input's kind: a shown card
 
 }  // namespace
 

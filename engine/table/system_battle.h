@@ -15,7 +15,7 @@
 #include "engine/table/game.h"
 #include "engine/table/system_frame.h"
 
-/// What the battles of all rule systems have alike: the frame of a Battle (match.h).
+/// The common parts of the battles of all rule systems: the frame of a Battle (match.h).
 namespace hexpost::table {
 
 /// A battle of a rule system. Besides the functions of system.h, Sys has `verbs()`, `duties()`, `questions()`,
@@ -75,7 +75,7 @@ std::optional<typename Sys::View> view_of(const Match& match) {
   return typename Sys::View{game->data(), game->now()};
 }
 
-/// What `ask` says of the position of a match as its rules see it; an empty answer for a match of another system.
+/// The result of `ask` for the position of a match as its rules see it; empty for a match of another system.
 template <class Sys, class Ask>
 auto answer_of(const Match& match, Ask ask) -> decltype(ask(*view_of<Sys>(match))) {
   if (const auto v = view_of<Sys>(match)) return ask(*v);
@@ -94,7 +94,7 @@ std::vector<std::string> names_in_force(const auto& all, auto on) {
 inline std::string options_note(const std::vector<std::string>& names) {
   return base::fill(base::tr("Options in force: {}."), {names.empty() ? base::tr("none") : base::join(names, ", ")});
 }
-/// A footnote for what is reconstructed; it is left out if nothing is.
+/// A footnote that lists reconstructions; left out if there are none.
 inline void add_reconstructed(std::vector<std::string>& notes, const std::vector<std::string>& what) {
   if (!what.empty())
     notes.push_back(base::fill(base::tr("Reconstructed figures, not the publisher's: {}."), {base::join(what, ", ")}));

@@ -27,8 +27,8 @@ std::vector<Became> outcomes(const Data& data, const State& before, const State&
     return became(data, before, after);
 }
 
-/// The fates of units and leaders in odds, for became(). `unit_fate` and `leader_fate` tell one by its id; an empty
-/// text: it fares as before.
+/// The fates of units and leaders in odds, for became(). `unit_fate` and `leader_fate` return the fate of a piece by
+/// its id; an empty text: unchanged.
 std::vector<Became> fates_of(const auto& v, const auto& unit_fate, const auto& leader_fate) {
   std::vector<Became> out;
   for (decltype(v.count()) u = 0; u < v.count(); ++u) {

@@ -216,7 +216,8 @@ namespace {
 /// The answer to a question in one policy; "ask" for none.
 using Pick = std::function<std::string(const StandingQuestion&, dice::Random&)>;
 
-/// Questions that a player's program answers by its seal, from the hand: guessed as it seals a hand without the card.
+/// Questions that a player's program answers by a seal made from the hand. Trials guess the seal of a hand without the
+/// card.
 std::map<std::string, std::string> program_answers(const Battle& battle) {
   std::map<std::string, std::string> out;
   const auto every = battle.begin()->every_card_stands();
@@ -306,8 +307,8 @@ std::unique_ptr<Match> start_of_runs(const Match& match) {
   return start;
 }
 
-/// Lines that no run came to, although their phase passed: the system tells of a combat or of its like why it is not
-/// legal, whatever the phase. Such a line counts as refused in all runs if it is not legal behind the line above it nor
+/// Lines that no run reached, although their phase passed. The system can say in any phase why a combat or a similar
+/// order is not legal. Such a line counts as refused in all runs if it is legal neither after the line above it nor
 /// before the line below it.
 class PassedLines {
  public:
@@ -358,7 +359,7 @@ class PassedLines {
     return out;
   }
 
-  /// Entries of the trace: behind the last line above this one, and before the first one below it.
+  /// Entries of the trace: after the last line above this one, and before the first one below it.
   std::vector<std::size_t> moments(const Match& play, std::size_t i) const {
     std::optional<std::size_t> above, below;
     std::size_t first = play.trace_base() + play.trace().size();

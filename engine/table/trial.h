@@ -22,8 +22,8 @@ struct LineOutlook {
   Verdict verdict;        ///< `later`: not reached before the first die or opening
   int reached = 0;        ///< trial runs in which its turn came; for a standing order, in which it answered
   int legal = 0;          ///< of these, runs in which it was carried out
-  /// The most frequent reason of the other runs. If its turn never came: why it would have been void beside others of
-  /// its verb, if known.
+  /// The most frequent reason of the other runs. If its turn never came: why it would have been void among other lines
+  /// of its verb, if known.
   std::optional<base::Refusal> trouble;
   int times = 0;     ///< runs with that reason
   bool few = false;  ///< its turn came in too few runs to conclude that it never works

@@ -57,7 +57,7 @@ base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line,
   const auto joined = base::nearest(base::lower(line.verb()) + "-" + base::lower(line.word(1)), split);
   auto close = joined ? joined : base::nearest(line.verb(), orders::known_words(names, known));
   if (close && !joined && close->starts_with("end-") && base::lower(line.verb()).starts_with("end-")) {
-    // all ends begin alike: what they end must be alike, too
+    // all these verbs begin with `end-`: the names of their phases must be similar, too
     std::vector<std::string> phases;
     for (const std::string& end : ends)
       phases.push_back(end.substr(4));

@@ -16,7 +16,7 @@
 /// The words that may begin an order line: how a rule system lists them, and the canonical lines of plain answers.
 namespace hexpost::table {
 
-/// What a system says of the words that every system has. `tests`, `conditions`: its own ones, explained.
+/// A system's explanations of the words that every system has. `tests`, `conditions`: of its own ones.
 struct SharedWords {
   const char* stand_rule = "";  ///< the rule or ruling that allows standing orders
   const char* figure_test;      ///< an example of a test with a figure: "hits >= 2"
@@ -79,7 +79,7 @@ std::optional<std::variant<std::string, base::Refusal>> canonical_answer(const o
                                                                          const orders::Line& line, Questions all,
                                                                          std::size_t least = 2);
 
-/// A word that a newcomer tries, in any language, and to which no verb of the system is near.
+/// A word, in any language, that a newcomer tries and that is near to no verb of the system.
 struct Newcomer {
   std::string_view typed;
   std::string_view meant = {};      ///< the order to propose; empty: none, so the hint or the list of all words must do
@@ -89,7 +89,7 @@ struct Newcomer {
 
 /// The refusal of a line whose first word begins no order. If the word is one of `newcomers`, it says what that means
 /// here; otherwise it proposes the nearest of `verbs`, also where two words belong together (`end moves`: end-moves);
-/// else it says where all words are: `list`.
+/// otherwise it says where all words are: `list`.
 base::Refusal unknown_verb(const orders::Names& names, const orders::Line& line, const std::vector<Verb>& verbs,
                            std::string list, std::span<const Newcomer> newcomers = {});
 

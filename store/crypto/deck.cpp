@@ -36,7 +36,7 @@ p256::Point curve_point(const Hash& game_id, std::uint16_t card) {
 }
 
 /// The secret factor with which a shuffle encrypts the card at `position` anew: the first HMAC(seed, tag ‖ u32 position
-/// ‖ u32 t) in [1, q-1], for t = `from`, `from` + 1, ... `from` is behind the t that was taken.
+/// ‖ u32 t) in [1, q-1], for t = `from`, `from` + 1, ... `from` follows the t that was taken.
 SecretBytes factor(const SecretBytes& seed, std::uint32_t position, std::uint32_t& from) {
   static constexpr std::string_view k_tag = "hexpost shuffle factor v1\n";
   for (;; ++from) {

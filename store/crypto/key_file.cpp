@@ -89,7 +89,7 @@ Result<KeyText> read_key_text(const std::string& path) {
   if (!bytes) return bytes.error();
   std::string text = base::as_text(*bytes);
   wipe(bytes->data(), bytes->size());
-  const Error damaged{"damaged", "this is no key file of ours; restore it from your printed words", path};
+  const Error damaged{"damaged", "this is not a hexpost key file; restore it from your printed words", path};
   const auto lines = base::split(text, '\n');
   if (lines.size() != 3 || !lines[2].empty() || (lines[0] != k_plain && lines[0] != k_scrypt)) return damaged;
   KeyText out;

@@ -64,7 +64,7 @@ std::string recovery_words(const SecretBytes& seed) {
 }
 
 base::Result<SecretBytes> seed_of_words(std::string_view text) {
-  if (text.size() > 4096) return base::Error{"words", "this is no list of 24 words", ""};
+  if (text.size() > 4096) return base::Error{"words", "this is not a list of 24 words", ""};
   const std::string lowered = base::lower(text);
   const std::vector<std::string_view> words = base::words(lowered);
   std::array<std::uint8_t, 33> data{};
@@ -98,8 +98,7 @@ base::Result<SecretBytes> seed_of_words(std::string_view text) {
   wipe(data.data(), data.size());
   wipe(seed.data(), seed.size());
   if (!good) {
-    return base::Error{"words", "each word is one of ours, but together they are no key: compare them with the print",
-                       ""};
+    return base::Error{"words", "each word is valid, but together they are not a key: compare them with the print", ""};
   }
   return out;
 }

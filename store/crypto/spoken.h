@@ -21,7 +21,7 @@ std::string spoken(base::ByteView bytes);
 /// of the same eight bytes, "lusab babad gutih tugad (7f0000013f54dc5c)". Two players with the same short form have
 /// the same log.
 std::string short_root(base::ByteView root);
-/// The short form with the whole root in hex behind it.
+/// The short form with the whole root in hex after it.
 std::string full_root(base::ByteView root);
 
 }  // namespace hexpost::store

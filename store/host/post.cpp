@@ -9,7 +9,7 @@
 #include "store/host/outbox/finish.h"
 #include "store/host/words/letters.h"
 
-/// Mails leave the outbox here, and what becomes of those that cannot.
+/// Sends the mails of the outbox, and handles those that cannot be sent.
 namespace hexpost::host {
 
 namespace {
@@ -26,7 +26,7 @@ std::int64_t pause_after(std::int64_t tries) {
   return std::min<std::int64_t>(k_day / 2, std::int64_t{60} << std::min<std::int64_t>(10, tries));
 }
 
-/// Once a day for each address. What is meant for the officers themselves makes no further mails.
+/// Tells the officers once a day for each address. A failed notice to them makes no further mails.
 Result<void> tell_unsent(Office& office, const MailOut& mail, const std::string& why, std::int64_t now) {
   if (mail.kind == "notice") return {};
   const auto officers = officers_to_tell(office, "secretary");
@@ -37,15 +37,15 @@ Result<void> tell_unsent(Office& office, const MailOut& mail, const std::string&
     w.letters.push_back(
         {"unsent/" + mail.to + "/" + std::to_string(now / k_day), "notice", o.mail, o.name,
          fill(tr("[hexpost] mails to {} cannot be sent"), {mail.to}),
-         fill(tr("A mail to {0} could not be handed over {1} times: {2}. It is tried twice a day, {3} "
-                 "times in all; then it counts as one that came back. `hexpost host log` lists it."),
+         fill(tr("The host has failed {1} times to send a mail to {0}: {2}. It tries twice a day, {3} "
+                 "times in all; then the mail counts as returned. `hexpost host log` lists it."),
               {mail.to, std::to_string(mail.tries + 1), base::printable(why, 300), std::to_string(k_last)}) +
              "\n"});
   }
   return finish(office, w, nullptr);
 }
 
-/// One round over the mails that wait: each is handed over, and what became of it written down.
+/// One round over the waiting mails: hands each over and records the result.
 class Round {
  public:
   Round(Office& state, std::int64_t now, const Host::Deliver& deliver, Host::Repeat repeat)
@@ -64,7 +64,7 @@ class Round {
       ++(done ? out_.sent : out_.failed);
       if (!done && mail.tries + 1 < k_holding) held_.insert(mail.to);
       const std::size_t next = next_after(waiting, i);
-      // one transaction says what became of this one and that the next is in hand
+      // one transaction records the result of this mail, and the next one as in hand
       const auto noted = s_.ledger.together([&]() -> Result<void> {
         if (const auto first = note(mail, done); !first) return first;
         return take_in_hand(waiting, next);
@@ -80,7 +80,7 @@ class Round {
     return {};
   }
 
-  /// Those whose sending may be written down all at once; and the officers hear of what goes wrong for hours.
+  /// Records the mails whose sending may be recorded together, and tells the officers of failures that last for hours.
   Result<Host::Posted> end() {
     if (!sent_.empty()) {
       const auto noted = s_.ledger.together([&]() -> Result<void> {
@@ -105,7 +105,7 @@ class Round {
     return seen_ && i < waiting.size() ? s_.ledger.mark_in_hand(waiting[i].id) : Result<void>();
   }
 
-  /// Past those that wait for one to the same address; none when the server is away.
+  /// The next mail that does not wait for another one to its address; none if the server is away.
   std::size_t next_after(const std::vector<MailOut>& waiting, std::size_t i) const {
     if (out_.failed >= k_server_away && out_.sent == 0) return waiting.size();
     do {
@@ -130,7 +130,7 @@ class Round {
   const Host::Deliver& deliver_;
   bool seen_;  ///< the receiver sees that the mail is sent again
   Host::Posted out_;
-  std::set<std::string> held_;      ///< addresses with a mail that has just failed: what follows it comes after it
+  std::set<std::string> held_;      ///< addresses with a mail that has just failed: later mails to them wait for it
   std::vector<std::int64_t> sent_;  ///< to be marked at the end
   std::vector<std::pair<const MailOut*, std::string>> worrying_;
 };

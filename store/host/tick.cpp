@@ -27,10 +27,10 @@ std::string what_follows(const Table& t) {
   const std::string when = date_words(t.row.due + t.row.grace * k_day);
   const auto sanction = static_cast<store::Sanction>(t.row.sanction);
   if (sanction == store::Sanction::adjourn)
-    return fill(tr("Without your answer the game may be adjourned after {}."), {when});
+    return fill(tr("If you do not answer, the game may be adjourned after {}."), {when});
   if (sanction == store::Sanction::forfeit && t.battle->players().size() == 2)
-    return fill(tr("Without your answer the battle may be lost for you after {}."), {when});
-  return fill(tr("Without your answer the umpire may give your seat to another player after {}."), {when});
+    return fill(tr("If you do not answer, you may lose the battle after {}."), {when});
+  return fill(tr("If you do not answer, the umpire may give your seat to another player after {}."), {when});
 }
 
 Result<bool> tick_game(Office& office, GameRow due, std::int64_t now) {
@@ -150,7 +150,7 @@ Result<std::size_t> Host::tick(std::int64_t machine, std::vector<base::Error>* t
     if (troubles != nullptr)
       troubles->push_back(
           {"clock",
-           tr("the clock of this machine is in doubt, and nothing is decided by it: `hexpost host clock` says why"),
+           tr("the host doubts the clock of this machine and decides nothing by it: `hexpost host clock` says why"),
            ""});
     if (const auto told = tell_doubt(s, *clock); !told) return told.error();
     return std::size_t{0};

@@ -178,7 +178,7 @@ class Log {
   // k_parked_limit are there. The same packet twice is success.
   base::Result<void> park(const Packet& packet, ByteView envelope);
   base::Result<std::vector<Bytes>> parked_at(std::uint64_t first) const;
-  base::Result<std::vector<Bytes>> parked_after(std::uint64_t size) const;  ///< those that begin behind a gap
+  base::Result<std::vector<Bytes>> parked_after(std::uint64_t size) const;  ///< those that begin after a gap
   base::Result<void> drop_parked_before(std::uint64_t size);
 
   // Keeps two contradictory signed heads for ever, the first k_fork_limit of them; a repeated one counts once.

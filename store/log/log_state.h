@@ -16,7 +16,7 @@ struct Log::State {
   std::optional<Hash> game_id;
   Hash cache_key{};
   std::int64_t settled =
-      -1;  ///< of the changes: what settle() has seen to; another process may have left some unsynced
+      -1;  ///< of the changes: those that settle() has synced; another process may have left some unsynced
 
   Error damaged(std::string what) const { return {"damaged", std::move(what), database.path()}; }
 };

@@ -100,7 +100,7 @@ Result<void> replace_top(const std::string& path, const Hash& game_id, const Hea
   if (!marks) return marks.error();
   const auto at = marks->find(game_id);
   if (at == marks->end() || at->second != wrong) {
-    return Error{"top", base::tr("only the packet you have signed last can be replaced"), path};
+    return Error{"top", base::tr("you can replace only the packet that you signed last"), path};
   }
   at->second = head;
   return replace_file(path, base::as_bytes(print(*marks)));

@@ -63,7 +63,7 @@ struct Outgoing {
 base::Result<std::string> write_mail(const Outgoing& mail);
 
 /// The same without a block, which `mail` must not have: a single text part, or one with
-/// its HTML beside it and the files behind it. Errors as
+/// its HTML beside it and the files after it. Errors as
 /// above.
 base::Result<std::string> write_text_mail(const Outgoing& mail);
 

@@ -84,9 +84,9 @@ class Follower {
 
 }  // namespace
 
-/// The judge, which is quicker, waits for so many packets at once: each time it sleeps costs both threads.
+/// The judge, which is quicker, waits for that many packets at once, because each sleep costs both threads time.
 constexpr std::size_t k_at_once = 4;
-/// Bytes that a leaf takes up beside its own.
+/// Bytes that a leaf takes up besides its own.
 constexpr std::size_t k_leaf_extra = 64;
 
 struct CheckedAhead::State {
@@ -114,7 +114,7 @@ struct CheckedAhead::State {
   void run() {
     try {
       work();
-    } catch (...) {  // whatever it was, the judge meets it again where it can be told
+    } catch (...) {  // any error: the judge meets it again and can report it
     }
     const std::lock_guard lock(mutex);
     over = true;

@@ -90,8 +90,8 @@ SecretBytes Node::State::own_seed(const Hands& hands, std::uint32_t deal) const 
   return SecretBytes(*vrf_output(prove(hands.umpire_text(deal))));
 }
 
-/// One of so many things that serve alike, chosen by a number that I alone can know: always the lowest place would tell
-/// that no lower one holds such a card. The same at the same place of the log.
+/// Chooses one of that many equivalent things by a number that only I can know: always choosing the lowest place would
+/// show that no lower place holds such a card. The same place of the log gives the same choice.
 std::size_t Node::State::secret_choice(const Hands& hands, std::size_t among) const {
   static constexpr std::string_view k_tag = "hexpost like card v1\n";
   Bytes message(k_tag.begin(), k_tag.end());
@@ -131,8 +131,8 @@ std::vector<int> Node::State::places_left(table::Match& match, const Hands& hand
   return out;
 }
 
-/// The cards that leave my hand by these lines before the first die; they are added to the segment. Of like cards any
-/// may be the one: the rules take the one that is known.
+/// The cards that leave my hand by these lines before the first die; they are added to the segment. Of equal cards any
+/// may leave: the rules take the known one.
 std::vector<CardLeaf> Node::State::cards_for(const table::Match& match, const Hands& hands,
                                              table::Segment& segment) const {
   auto trial = match.clone();
@@ -157,8 +157,7 @@ std::vector<CardLeaf> Node::State::cards_for(const table::Match& match, const Ha
   return out;
 }
 
-/// The program's own sealed orders: which cards of the hand may be used in the enemy's turn; of like cards one of
-/// them.
+/// The program's own sealed orders: the cards of the hand that may be used in the enemy's turn; of equal cards, one.
 void Node::State::seal_cards(const table::Match& match, const Hands& hands, std::vector<std::string>& policies) const {
   const table::Player player = *course->player_of(*seat);
   const auto none = match.clone();

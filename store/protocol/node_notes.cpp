@@ -381,7 +381,7 @@ Result<std::string> Node::take_over(std::uint8_t seat, std::string_view offer, s
   });
   if (!word || name.empty() || name.size() > 190 || !base::is_printable(name))
     return Error{"note", tr("an offer is one word of small letters and digits, and a player has a name"), ""};
-  if (s.course->open_x()) return Error{"note", tr("dice are open: first the packet that answers them has to come"), ""};
+  if (s.course->open_x()) return Error{"note", tr("dice are open: the packet that answers them must come first"), ""};
   if (seat >= s.course->genesis().seats.size()) return Error{"note", tr("the game has no such seat"), ""};
   const SignedNote note =
       take_over_note(secrets, s.course->game_id(), s.head(), seat, s.course->genesis().seats[seat].nonce, offer, name);

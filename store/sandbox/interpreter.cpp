@@ -106,7 +106,7 @@ const ExportDesc* export_named(const ModuleDesc& module, std::string_view name, 
   return at == module.exports.end() ? nullptr : &*at;
 }
 
-/// The function has so many arguments and results, all of them whole numbers of 32 bits.
+/// True if the function has that many arguments and results, all of them whole numbers of 32 bits.
 bool is_function(const ModuleDesc& module, std::string_view name, std::size_t arguments, std::size_t results) {
   const ExportDesc* one = export_named(module, name, wabt::ExternalKind::Func);
   if (!one || one->index >= module.funcs.size()) return false;

@@ -6,7 +6,8 @@
 #include <string>
 #include <string_view>
 
-/// wabt's interpreter behind one function. Its headers are no C++20 for g++ 12, so interpreter.cpp is compiled as
+/// wabt's interpreter behind one function. Its headers are not valid C++20 for g++
+/// 12, so interpreter.cpp is compiled as
 /// C++17, and this header uses nothing newer.
 namespace hexpost::store {
 

@@ -125,7 +125,7 @@ bool is_card_receipt(std::string_view text) {
 
 Result<CardReceipt> parse_card_receipt(std::string_view text) {
   if (text.size() > k_receipt_limit || !is_card_receipt(text))
-    return refused_receipt("this is no receipt of a card of this version");
+    return refused_receipt("this is not a receipt of a card of this version");
   Result<CardReceipt> out = receipt_in<CardReceipt>(text.substr(k_card_receipt_line.size()));
   if (out && print_card_receipt(*out) != text) return refused_receipt("the receipt is not in its one spelling");
   return out;

@@ -71,7 +71,7 @@ Result<Packet> decode_packet(ByteView bytes) {
   if (bytes.size() > k_packet_limit) return Error{"size", "the packet is larger than 1 MiB", ""};
   if (bytes.size() < k_front + k_signature) return damaged("the packet is cut off");
   Reader in(bytes);
-  if (!std::ranges::equal(in.take(4), base::as_bytes(k_magic))) return damaged("this is no packet of this version");
+  if (!std::ranges::equal(in.take(4), base::as_bytes(k_magic))) return damaged("this is not a packet of this version");
   Packet out;
   std::ranges::copy(in.take(32), out.game_id.begin());
   out.first = in.integer(8);

@@ -89,7 +89,7 @@ Result<KeysInForce> keys_in_force(std::span<const ProvenLeaf> key_changes, const
 Result<Genesis> genesis_of_receipt(ByteView leaf) {
   Result<Leaf> first = decode_leaf(leaf);
   auto* genesis = first ? std::get_if<Genesis>(&*first) : nullptr;
-  if (genesis == nullptr) return refused_receipt("the receipt's first leaf is no genesis");
+  if (genesis == nullptr) return refused_receipt("the receipt's first leaf is not a genesis");
   if (const Result<void> good = check_genesis(*genesis); !good)
     return refused_receipt(good.error().what, good.error().where);
   return std::move(*genesis);
@@ -134,7 +134,7 @@ std::string print_receipt(const Receipt& receipt) {
 Result<Receipt> parse_receipt(std::string_view text) {
   const bool with_keys = text.starts_with(k_receipt_line_with_keys);
   if (text.size() > k_receipt_limit || (!with_keys && !text.starts_with(k_receipt_line)))
-    return refused_receipt("this is no receipt of this version");
+    return refused_receipt("this is not a receipt of this version");
   const std::string_view lines = text.substr(k_receipt_line.size());
   Result<Receipt> out = with_keys ? receipt_and_keys_in(lines) : receipt_in<Receipt>(lines);
   if (out && print_receipt(*out) != text) return refused_receipt("the receipt is not in its one spelling");

@@ -181,7 +181,7 @@ Result<Invite> parse_invite_text(std::string_view text) {
   Lines lines(text);
   Invite out;
   if (text.size() > k_note_limit || lines.take() != "hexpost invite v1") {
-    return Error{"invite", "this is no invitation of this version", ""};
+    return Error{"invite", "this is not an invitation of this version", ""};
   }
   if (!take_terms(lines, out.genesis)) return no_line("invite", lines);
   while (const auto seat = lines.take_field("seat")) {
@@ -228,7 +228,7 @@ Result<Join> parse_join_text(std::string_view text) {
   Lines lines(text);
   Join out;
   if (text.size() > k_note_limit || lines.take() != "hexpost join v1") {
-    return Error{"join", "this is no answer to an invitation of this version", ""};
+    return Error{"join", "this is not an answer to an invitation of this version", ""};
   }
   const auto invite = fixed_hex<32>(lines.take_field("invite").value_or(""));
   const auto seat = pieces(lines.take_field("seat").value_or(""), 2);
@@ -325,7 +325,7 @@ std::string print_assent(const Hash& game_id, const Assent& assent) {
 Result<SentAssent> read_assent(std::string_view text) {
   Lines lines(text);
   if (text.size() > k_note_limit || lines.take() != "hexpost assented v1") {
-    return Error{"assent", "this is no assent of this version", ""};
+    return Error{"assent", "this is not an assent of this version", ""};
   }
   const auto game = fixed_hex<32>(lines.take_field("game").value_or(""));
   const auto seat = number_up_to(lines.take_field("seat").value_or(""), 255);

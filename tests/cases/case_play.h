@@ -39,7 +39,7 @@ struct CaseSystem {
   std::function<table::Player(const Case&, const Clause&, const std::string&)> side;  ///< a side's word
   std::function<int(int faces, int printed)> die;  ///< what the table rolls for a printed face
   std::function<std::vector<std::string>()> army_slots;
-  /// One line of EXPECT: nothing when it holds, else what is so instead.
+  /// One line of EXPECT: nothing if it holds, otherwise the actual state.
   std::function<std::optional<std::string>(const typename Sys::Data&, const typename Sys::State&,
                                            const std::vector<std::string>&)>
       expect;
@@ -234,7 +234,7 @@ class CasePlay {
     packet(std::move(lines));
   }
 
-  /// What comes to nothing of plain orders does no harm: the dice may go otherwise.
+  /// Plain orders without effect are not a failure, because the dice may fall differently.
   void plain() {
     settle_voids();
     if (game().awaited().kind != Awaited::Kind::decision) fail("no question waits for an answer");
@@ -288,7 +288,7 @@ class CasePlay {
     }
   }
 
-  /// Whatever of the last packet came to nothing has to have been named.
+  /// The case must have named each line of the last packet that had no effect.
   void settle_voids() {
     if (!voids_.empty())
       fail("a line was void: " + voids_.front().text + " [" + voids_.front().rule + "] " + voids_.front().why);
@@ -386,7 +386,7 @@ class CasePlay {
     }
   }
 
-  /// Why the line would come to nothing now.
+  /// Why the line would have no effect now.
   std::optional<base::Refusal> judge(const std::string& line) {
     const auto canonical = game().canonical(line);
     if (const auto* refusal = std::get_if<base::Refusal>(&canonical)) return *refusal;

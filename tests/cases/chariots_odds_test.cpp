@@ -59,7 +59,7 @@ struct Asking {
 };
 using Lumped = table::OddsTable<TableView, Fact>;
 
-/// The same table with every face for itself: what a rule says about faces that come to the same is not believed.
+/// The same table with every face for itself: a rule's claim that faces have equal effects is not trusted.
 class FaceByFace : public Table {
  public:
   explicit FaceByFace(table::OddsPolicy words) : inner_(std::move(words)) {}

@@ -1,6 +1,6 @@
 # Sourced in bash by club.script and others: a club's host in the folder h, and any number of players, NAME with the folder
-# NAME and the address NAME@example.org. What the host writes goes to out/, what players write is piped in. The file now is
-# everybody's clock.
+# NAME and the address NAME@example.org. What the host writes goes to out/, what players write is piped in. Every
+# program takes the time from the file now.
 club() { HEXPOST_TEST_NOW=$(< now) HEXPOST_HOME="$WORK/h" hexpost host "$@"; }
 P() { # player's name, command
   local who=$1
@@ -48,7 +48,7 @@ letter() { # player's name, text: an unsigned mail to the host
 
 newest() { ls out/*-"$1@example.org.eml" | tail -1; } # the last mail to a player
 
-# Each mail that a player has not had goes to his program, if there is something for it in it.
+# Gives each mail that a player has not had to the player's program, if it has content for the program.
 fetch_all() {
   local who mail
   for who in "$@"; do
@@ -129,7 +129,7 @@ mail_packet() { # player's name
   deliver "$1/post/move.eml" > /dev/null
 }
 
-# So many packets, or to the end.
+# That many packets, or to the end.
 play_on() { # game, packets, players' names
   local game=$1 left=$2 who
   shift 2

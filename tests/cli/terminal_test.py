@@ -98,7 +98,7 @@ class Turns(unittest.TestCase):
         # the editor fails, as when its window is closed by force
         shown, status = self.play(lambda text: None)
         self.assertIn('move Aux1 0408\n', self.person.sessions[1])
-        self.assertIn('your orders of before are in the file', shown)
+        self.assertIn('your earlier orders are in the file', shown)
         self.assertIn('your orders are kept', shown)
         self.assertNotEqual(status, 0)
         # a file that was not changed after an error does not come up for ever

@@ -1,7 +1,7 @@
 """The armoured block as schemas/armour.md describes it, written from that page alone: the tests' second opinion.
 
     armour(kind, message, game, seat)   the block as text
-    find(text)                          what blocks a text has
+    find(text)                          the blocks of a text
 """
 import base64
 import hashlib

@@ -1,7 +1,7 @@
 """Our reader against Python's email package (walker.py): the same packet in the same bytes, or neither.
 
     differential.py PROGRAM corpus         over tests/mail/corpus
-    differential.py PROGRAM random COUNT   over so many mails made by chance from a fixed seed, with email's own writer
+    differential.py PROGRAM random COUNT   over that many random mails from a fixed seed, made with email's own writer
 
 PROGRAM is mail_verdicts. Only what is found is compared, not why something is not found. Mails on which the two may
 differ are named below, each with its reason; one that does not differ any more is an error, too.

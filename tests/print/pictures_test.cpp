@@ -320,9 +320,9 @@ TEST(Pictures, the_key_tells_of_what_is_on_the_map_and_of_nothing_else) {
   std::string all;
   for (const Command& c : key(everything_map(), 50000).commands)
     all += c.text + "|";
-  for (const char* word : {"Dacians", "marsh", "Bog of Doom", "wall", "fence", "gate", "stakes", "ford or bridge",
-                           "steep side", "disrupted", "here was fighting", "level +2", "Many in one hex",
-                           "Pile5, Pile4, Pile3, Pile2", "that many more"})
+  for (const char* word :
+       {"Dacians", "marsh", "Bog of Doom", "wall", "fence", "gate", "stakes", "ford or bridge", "steep side",
+        "disrupted", "fighting here", "level +2", "Many in one hex", "Pile5, Pile4, Pile3, Pile2", "that many more"})
     EXPECT_NE(all.find(word), std::string::npos) << word;
   Map bare = everything_map();
   std::erase_if(bare.cells, [](const Cell& cell) { return cell.row != 9 || cell.column > 5; });

@@ -90,7 +90,7 @@ test('checks signatures and hashes itself where the browser does not', async () 
     const [mark, text] = await verdict(page);
     assert.equal(mark, 'good', `${name}: ${text}`);
     await page.click('#tab-proof');
-    assert.match(await page.locator('#proof').innerText(), /signatures by\s+this page itself/);
+    assert.match(await page.locator('#proof').innerText(), /signatures checked by\s+this page itself/);
     await page.context().close();
     const bad = await town.show('own-crypto-bad', spoilt, {}, way);
     assert.equal((await verdict(bad))[0], 'bad', name);

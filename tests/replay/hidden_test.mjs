@@ -167,7 +167,7 @@ test('a false shuffle names its author', async () => {
   const page = await town.show('shuffle', forged(over, n, 13, swap, notes));
   const [mark, words] = await verdict(page);
   assert.equal(mark, 'bad');
-  assert.match(words, new RegExp(`THE DEAL IS FALSE: ${['Anna', 'Bela'][author]} has not shuffled deal 0 by the disclosed seed`));
+  assert.match(words, new RegExp(`THE DEAL IS FALSE: ${['Anna', 'Bela'][author]} has not shuffled deal 0 with the disclosed seed`));
   // another seed than the committed one
   const other = (html, game) => withSeeds(html, [seedsNote(author, game, [[0, sha(text('another'))]], '1 AAAA')]);
   const lie = await town.show('seed', forged(over, n, 13, () => {}, other));

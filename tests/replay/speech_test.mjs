@@ -100,7 +100,7 @@ test('each piece that may be alerted has a button, and pieces that are chosen ma
   const out = path.join(table.folder, 'alert.txt');
   table.run(home, ['orders', '--out', out]);
   const sheet = fs.readFileSync(out, 'utf8').split('\n');
-  const from = sheet.findIndex((line) => line.includes('out of these:'));
+  const from = sheet.findIndex((line) => line.includes('choose from:'));
   const names = [];
   for (let i = from + 1; sheet[i].startsWith('#   '); ++i) names.push(...sheet[i].slice(1).trim().split(/\s+/));
   assert.ok(names.length > 10, names.join(' '));

@@ -80,7 +80,7 @@ inline constexpr auto k_test_name = [](const auto& info) {
   return name;
 };
 
-/// What a random test is told by the environment.
+/// The settings of a random test, from the environment.
 inline int setting(const char* name, int otherwise) {
   const char* text = std::getenv(name);
   return text ? std::atoi(text) : otherwise;

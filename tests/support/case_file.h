@@ -17,7 +17,7 @@
 ///     EXPECT Bows 0609 disrupted stands 3
 ///
 /// Clauses before the first CASE stand at the head of every case of the file. `#` begins a comment where a word could
-/// begin. What keywords there are is the business of each rule system's runner.
+/// begin. Each rule system's runner defines the keywords.
 namespace hexpost::test {
 
 struct BodyLine {

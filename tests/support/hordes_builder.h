@@ -80,7 +80,7 @@ class Battle {
  public:
   /// `rows`: the map as described above; blanks and indentation in it do not count.
   explicit Battle(std::string_view rows) { read(rows); }
-  /// A plain of so many columns and rows.
+  /// A plain of that many columns and rows.
   Battle(int columns, int rows) {
     std::string text;
     for (int r = 0; r < rows; ++r)

@@ -69,7 +69,7 @@ TEST(Refusals, of_conditions_and_standing_orders_point_at_the_word) {
           {"next-turn: move Leg1 0608", "move", "a heading needs a separate line, without an order"}});
 }
 
-/// Each word of each example is replaced by one that nothing is called; a refusal that begins with it points at it. So
+/// Replaces each word of each example by one that is not a name; a refusal that begins with it points at it. So
 /// it does in both branches of a condition.
 TEST(Refusals, point_at_the_word_that_they_name) {
   const auto check = [](std::unique_ptr<table::Battle> battle, const std::string& unit) {

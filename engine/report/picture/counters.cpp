@@ -235,8 +235,8 @@ void half(Pen& pen, const Box& box, const Counter& counter) {
   }
 }
 
-/// One line: for three and four. The name in the side's colour, then strength and what else there is room for, the most
-/// important first.
+/// One line: for three and four. The name in the side's colour, then strength and other figures as far as there is
+/// room, the most important first.
 void strip(Pen& pen, const Box& box, const Counter& counter, int size) {
   const int w = box.right - box.left, h = box.bottom - box.top, gap = part(w, 12);
   const auto needs = [&](const std::string& words, bool bold) {

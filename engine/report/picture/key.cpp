@@ -336,7 +336,7 @@ class Key {
     for (const Arrow& arrow : map_.arrows)
       movers.insert(arrow.side);
     if (movers.empty() && map_.bursts.empty()) return;
-    heading(tr("Since the report before"));
+    heading(tr("Since the last report"));
     for (const int side : movers) {
       const bool named = side >= 0 && static_cast<std::size_t>(side) < map_.sides.size();
       const std::string who = named ? printable(map_.sides[static_cast<std::size_t>(side)], 60) : std::string();
@@ -348,8 +348,7 @@ class Key {
           who.empty() ? tr("moved") : fill(tr("{} moved"), {who}), 1400);
     }
     if (!map_.bursts.empty())
-      add([](Pen& pen, const Box& box) { drawing::draw_burst(pen, centre_of(box), 1700); }, tr("here was fighting"),
-          2000);
+      add([](Pen& pen, const Box& box) { drawing::draw_burst(pen, centre_of(box), 1700); }, tr("fighting here"), 2000);
   }
 
   const Map& map_;

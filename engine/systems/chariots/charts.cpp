@@ -36,7 +36,7 @@ std::string shown(const std::string& word) {
        {"up-more", tr("up two levels or more")},
        {"down", tr("down")},
        {"facing", tr("a vertex of facing")},
-       {"facing-bad", tr("besides in rough, woods, marsh")},
+       {"facing-bad", tr("extra in rough, woods, marsh")},
        {"pass-friend", tr("going through friends")},
        {"change-formation", tr("changing formation")},
        {"leader-joins", tr("a leader joins a unit")},
@@ -56,13 +56,13 @@ std::string shown(const std::string& word) {
 /// How to read a chart, in a sentence; the rule that belongs to it.
 std::pair<std::string, std::string> legend(const std::string& chart) {
   if (chart == "movement") {
-    return {"6.91", tr("Movement Points for the hex entered; hexsides and levels cost besides, a road instead of all "
-                       "else. P prohibited, h 1 hit, t turnover is checked.")};
+    return {"6.91", tr("Movement Points for the hex entered; hexsides and levels cost extra, a road replaces all "
+                       "of these. P prohibited, h 1 hit, t turnover is checked.")};
   }
   if (chart == "also") return {"6.91", tr("Movement Points, or the most that may be turned.")};
   if (chart == "turnover") return {"6.92", tr("By declared speed, and for Fire & Run: the rolls that cost 1 hit.")};
   if (chart == "missile")
-    return {"7.51", tr("By firer, weapon and range: the highest adjusted roll for so many hits. Range 0 is "
+    return {"7.51", tr("By firer, weapon and range: the highest adjusted roll for that many hits. Range 0 is "
                        "pass-through fire; a range that is missing is too far.")};
   if (chart == "armour") return {"7.52", tr("By target and weapon: added to the die.")};
   if (chart == "clash")

@@ -26,7 +26,8 @@ struct Sys
       table::AskedOf<k_conditions>,
       table::PartsOf<declared, all_verbs, canonical, score, situation, order_sheet, propose, closing_lines, consider> {
   static void step(const GameData& game, State& s, Table& table);
-  /// The Orders Phase of a wing with its Shock segment [3.0 C], or what a Momentum marker brings before one [5.25].
+  /// The Orders Phase of a wing with its Shock segment [3.0 C], or the steps before one that a Momentum marker allows
+  /// [5.25].
   /// Draws of markers, Initiative and the phases D and E belong to no turn.
   static table::PlayerTurn player_turn(const TableView& v);
   /// By number the wings, then each side's Momentum marker.
@@ -37,7 +38,7 @@ struct Sys
   /// [8.12] Shocks are declared all at once: `shock` lines after each other are one.
   static constexpr auto& joined = joined_shocks;
   static const auto& leaders(const GameData& game) { return game.data.leaders; }
-  /// Whom a line gives up or leaves idle though it is legal (cautions.cpp).
+  /// The units that a legal line gives up or leaves idle (cautions.cpp).
   static constexpr auto& cautions = chariots::cautions;
 };
 

@@ -151,11 +151,12 @@ std::string evidence(const ClockState& c) {
       c.doubt == Doubt::mails
           ? fill(tr("The clock of the host's machine says {}, but the members' mails have other dates."),
                  {date_words(c.machine)})
-          : fill(tr("The clock of the host's machine says {}. It should say about {}: the host looked at "
-                    "it last at {}, and {}."),
-                 {date_words(c.machine), date_words(c.reckoned), date_words(c.last),
-                  c.unbroken ? fill(tr("the machine has run for {} since"), {span_words(c.passed)})
-                             : tr("the machine was restarted since, so nothing proves that so much time has passed")});
+          : fill(
+                tr("The clock of the host's machine says {}. It should say about {}: the host last looked at "
+                   "it at {}, and {}."),
+                {date_words(c.machine), date_words(c.reckoned), date_words(c.last),
+                 c.unbroken ? fill(tr("the machine has run for {} since"), {span_words(c.passed)})
+                            : tr("the machine has restarted since, so nothing proves that this much time has passed")});
   std::string dates;
   for (const DateRow& d : c.dates)
     dates += "  " + fill(tr("{}: dated {}"), {d.mail, date_words(d.dated)}) + "\n";
@@ -167,7 +168,7 @@ std::string evidence(const ClockState& c) {
 
 std::string clock_words(const ClockState& c) {
   if (c.doubt == Doubt::none)
-    return fill(tr("The clock of the machine says {}, and the host believes it."), {date_words(c.machine)});
+    return fill(tr("The clock of the machine says {}, and the host trusts it."), {date_words(c.machine)});
   return evidence(c) + "\n\n" +
          tr("Mails are taken and answered, but no reminder is written, nothing is forfeited or adjourned, and no offer "
             "is closed. If the clock is wrong, set it (`timedatectl`): the host notices the change, and no deadline "

@@ -53,7 +53,7 @@ Result<GameRow> adopt(Office& office, Work& w, const std::string& name, const st
     return Error{"usage", tr("this host's key is not that of the umpire who leads this game"), office.path(name)};
   const auto twin = office.ledger.game_by_id(t.short_id());
   if (!twin) return twin.error();
-  if (*twin) return Error{"exists", fill(tr("this is the game {} here already"), {(*twin)->name}), ""};
+  if (*twin) return Error{"exists", fill(tr("this host already has this game, as {}"), {(*twin)->name}), ""};
   const store::Genesis& genesis = t.genesis();
   t.row.game_id = t.short_id(), t.row.system = genesis.system, t.row.battle = genesis.scenario;
   t.row.state = GameState::playing, t.row.opened = t.row.begun = w.now;

@@ -35,7 +35,7 @@ Error behind(const Office& office, const Table& t) {
 std::string how_to_mail_missing(const Table& t) {
   return "\n\n    hexpost --game " + t.row.name + " outbox --from " + std::to_string(t.node.log().size()) +
          " --out missing.eml\n\n" +
-         tr("and mail missing.eml here; the answer says what is missing then. Nothing is lost, and no dice change.") +
+         tr("and mail missing.eml here; the answer says what is still missing. Nothing is lost, and no dice change.") +
          "\n";
 }
 
@@ -68,13 +68,14 @@ Result<void> tell_gap(Office& office, Work& w, const Table& t) {
   if (!officers) return officers.error();
   const std::string here = std::to_string(t.node.log().size());
   for (const Officer& o : *officers) {
-    w.letters.push_back({"gap/" + t.row.name + "/" + here, "notice", o.mail, o.name,
-                         fill(tr("[hexpost {}] a packet is missing at the second umpire"), {t.row.name}),
-                         fill(tr("The game {} ends with {} events here, and a later packet has come. The mail between "
-                                 "is lost, or this host was restored from a backup. Without it this host has no share "
-                                 "of the dice. Ask a player or the other host's secretary to run"),
-                              {t.row.name, here}) +
-                             how_to_mail_missing(t)});
+    w.letters.push_back(
+        {"gap/" + t.row.name + "/" + here, "notice", o.mail, o.name,
+         fill(tr("[hexpost {}] a packet is missing at the second umpire"), {t.row.name}),
+         fill(tr("The game {} ends with {} events here, and a later packet has come. The mail between them "
+                 "is lost, or this host was restored from a backup. Without it this host has no share "
+                 "of the dice. Ask a player or the other host's secretary to run"),
+              {t.row.name, here}) +
+             how_to_mail_missing(t)});
   }
   return {};
 }

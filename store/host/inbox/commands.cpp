@@ -112,7 +112,7 @@ Result<Answer> game(Office& host, Work&, const Command& c) {
 Result<Answer> players(Office& office, Work&, const Command&) {
   const auto all = office.ledger.replies();
   if (!all) return all.error();
-  Answer out{tr("How long each player takes to answer: on the average, at most, after the deadline:") + "\n"};
+  Answer out{tr("How long each player takes to answer: on average, at most, after the deadline:") + "\n"};
   for (const ReplyRow& r : *all) {
     out.text += fill(tr("  {}: {} answers, {}, {}, {} late"), {base::printable(r.player, 60), std::to_string(r.answers),
                                                                span_words(r.answers > 0 ? r.total / r.answers : 0),
@@ -249,16 +249,16 @@ Result<void> take_bounce(Office& office, Work& w) {
 std::string help_text() {
   return tr("Write one of these on a separate line:") + "\n\n" +
          tr("  guide [NAME]          how to play: the steps of a turn (or ask: How do I play?)\n"
-            "  games                 what is open and what is being played\n"
+            "  games                 the open games and the games in progress\n"
             "  game NAME             whose turn it is there\n"
             "  join NAME             the invitation to an open game\n"
             "  resend NAME [NUMBER]  the last mails of a game that you play in, again\n"
             "  open BATTLE [days=7] [side=SIDE] [opponent=ADDRESS] [OPTION=VALUE]\n"
             "                        a new game, which any player may join\n"
             "  players               how fast each player answers\n"
-            "  ladder                who has won what\n") +
+            "  ladder                points and ratings of the players\n") +
          "\n" +
-         tr("Everything else is done with the program, which signs it: hexpost join, send, receive, note. More time, "
+         tr("Do everything else with the program, which signs it: hexpost join, send, receive, note. More time, "
             "an absence or a new address: hexpost note host \"extend 3\" --out mail.eml.") +
          "\n";
 }

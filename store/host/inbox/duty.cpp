@@ -46,7 +46,7 @@ constexpr std::array k_duties{
 };
 
 Error wrong(const DutyKind& kind) {
-  return {"duty", fill(tr("it is: {}"), {kind.usage}), ""};
+  return {"duty", fill(tr("write: {}"), {kind.usage}), ""};
 }
 
 /// A seat by its number, its player's name or its side; nothing for anything else.
@@ -95,7 +95,7 @@ Result<std::string> extend(Office&, Work& w, Table& t, const Words& words) {
     return Error{"duty", fill(tr("nothing is due in game {}: {}"), {t.row.name, waits_for(t)}), ""};
   if (t.row.due == 0) return Error{"duty", fill(tr("no deadline runs in game {} now"), {t.row.name}), ""};
   if (!days || *days < 1 || *days > 365)
-    return Error{"duty", tr("it is: extend GAME DAYS, with 1 to 365 whole days"), ""};
+    return Error{"duty", tr("write: extend GAME DAYS, with 1 to 365 whole days"), ""};
   t.row.due += *days * k_day, t.row.extra += *days * k_day, t.row.sanctioned = false;
   t.row.reminded = reminders_by(w.now, t.row.since, t.row.due, t.row.reminders);
   tell_all(w, t, "duty/" + t.row.name + "/" + std::to_string(t.row.since) + "/" + std::to_string(t.row.due),
@@ -170,10 +170,9 @@ Result<std::string> press(Office&, Work& w, Table& t, const DutyKind& kind, cons
     t.row.press = std::string(words[2]);
     const std::string rule =
         t.row.press == "all"
-            ? tr("From now on the host passes on what you write to each other, to all, to one or without your name.")
-        : t.row.press == "public"
-            ? tr("From now on the host passes on what you write to all under your name, and nothing else.")
-            : tr("From now on the host passes on nothing that players write to each other.");
+            ? tr("From now on the host passes on your messages: to all, to one player, or without your name.")
+        : t.row.press == "public" ? tr("From now on the host passes on only messages to all players, under your name.")
+                                  : tr("From now on the host passes on no messages between players.");
     tell_all(w, t, "press-rule/" + t.row.name + "/" + std::to_string(w.now),
              fill(tr("[hexpost {}] from the umpire"), {t.row.name}), rule + "\n");
   }

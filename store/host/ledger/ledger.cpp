@@ -135,7 +135,7 @@ Result<std::vector<MailOut>> Ledger::unsent(std::int64_t now, std::size_t limit,
 
 Result<void> Ledger::mark_in_hand(std::int64_t id) {
   return run("UPDATE mail_out SET tries = tries + 1, error = ? WHERE id = ?", [&](Statement& s) {
-    s.bind_text(tr("the host ended while it was handed over: perhaps it was sent")).bind(id);
+    s.bind_text(tr("the host stopped while it handed the mail over; perhaps the mail was sent")).bind(id);
   });
 }
 

@@ -29,19 +29,20 @@ namespace {
 /// The effect of an agreement, for the mail's text; {}: the last event that stays. Other notes have none.
 constexpr auto k_proposals = [] {
   using enum store::NoteKind;
-  return base::texts_for<NoteKind>({{refusal, ""},
-                                    {resign, ""},
-                                    {claim, ""},
-                                    {chat, ""},
-                                    {draw, "A draw is proposed."},
-                                    {take_back, "A player proposes to take back everything after event {}."},
-                                    {revision, "A player proposes to go on by another revision of the rules."},
-                                    {void_x, "A player proposes to void the open dice."},
-                                    {new_signing_key, "A player will sign with a new key from now on."},
-                                    {substitute, "A player proposes that another player takes over a seat."},
-                                    {ruling, ""},
-                                    {new_player, "A player proposes that another player takes over a seat."},
-                                    {seeds, ""}});
+  return base::texts_for<NoteKind>(
+      {{refusal, ""},
+       {resign, ""},
+       {claim, ""},
+       {chat, ""},
+       {draw, "A player proposes a draw."},
+       {take_back, "A player proposes to take back everything after event {}."},
+       {revision, "A player proposes another revision of the rules for the rest of the game."},
+       {void_x, "A player proposes to void the open dice."},
+       {new_signing_key, "A player will sign with a new key from now on."},
+       {substitute, "A player proposes that another player takes over a seat."},
+       {ruling, ""},
+       {new_player, "A player proposes that another player takes over a seat."},
+       {seeds, ""}});
 }();
 
 std::string sentence(const Note& note) {
@@ -113,7 +114,8 @@ Result<void> wait_for_packet(const NoteInHand& n) {
 Result<void> say_settled(const NoteInHand& n) {
   n.w.verdict += ", old", n.w.idle = true;
   answer(n.w, "note", n.titled(tr("[hexpost {}] your note is about something settled")),
-         tr("The game has gone on since, or a draw of dice is open, so it changes nothing. Players can agree only on "
+         tr("The game has gone on since, or a draw of dice is open, so your note changes nothing. Players can agree "
+            "only on "
             "the last head, and only while no dice are open.") +
              "\n");
   return {};

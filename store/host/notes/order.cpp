@@ -63,7 +63,7 @@ Result<void> unknown(const Request& r) {
 Result<void> extend(const Request& r) {
   const auto days = r.order.words.empty() ? std::nullopt : base::number(r.order.words[0]);
   if (!days || *days < 1 || *days > 60)
-    return r.deny("days", tr("More time is asked for in whole days, from 1 to 60."),
+    return r.deny("days", tr("Ask for more time in whole days, from 1 to 60."),
                   tr("For example: hexpost note host \"extend 3\" --out extend.eml"));
   if (r.t.row.due == 0) {
     return r.deny("no deadline", tr("No deadline runs in this game now."), tr("There is nothing to extend."));
@@ -79,14 +79,14 @@ Result<void> extend(const Request& r) {
     return !r.t.plays(s.seat) || std::find(agreed->begin(), agreed->end(), s.seat) != agreed->end();
   });
   if (!all) {
-    tell_all(r.w, r.t, r.about, fill(tr("[hexpost {}] more time is asked for"), {r.t.row.name}),
+    tell_all(r.w, r.t, r.about, fill(tr("[hexpost {}] a player asks for more time"), {r.t.row.name}),
              fill(tr("{} asks for {} more days for the turn that is due {}. If you agree: hexpost --game {} note host "
                      "\"extend {}\" --out extend.eml, and send that mail here."),
                   {r.t.player(r.seat), std::to_string(wanted), date_words(r.t.row.due), r.t.row.name,
                    std::to_string(wanted)}) +
                  "\n",
              r.seat);
-    r.grant(tr("Your wish for more time is noted; it is granted when the others ask for it, too."));
+    r.grant(tr("The host has noted your request; you get more time when the others ask for it, too."));
     return {};
   }
   if (r.t.row.extra / k_day < wanted) {
@@ -112,7 +112,7 @@ Result<void> absent(const Request& r) {
   }
   if (!good) {
     return r.deny("dates",
-                  fill(tr("An absence has two dates, lies ahead, and lasts at most {} days."),
+                  fill(tr("An absence has two dates, is in the future, and lasts at most {} days."),
                        {std::to_string(r.office.config.absence_days)}),
                   tr("For example: hexpost note host \"absent 2026-12-20 to 2027-01-06\" --out away.eml"));
   }
@@ -123,7 +123,7 @@ Result<void> absent(const Request& r) {
   for (const Absence& a : *all)
     sum += a.until - a.from;
   if (sum > 2 * r.office.config.absence_days * k_day) {
-    return r.deny("too long away", tr("You have been away from this game for long enough."),
+    return r.deny("too long away", tr("Your absences from this game would become too long."),
                   tr("Ask your opponent for more time, or the umpire."));
   }
   const auto gone = host::away(r.office, r.t, r.seat);
@@ -149,7 +149,7 @@ Result<void> new_address(const Request& r) {
   const bool good = r.order.words.size() == 1 && mail::is_address(r.order.words[0]) &&
                     base::lower(r.order.words[0]) != base::lower(r.office.config.address);
   if (!good)
-    return r.deny("address", tr("Mails of a game go to one address, and it is not the host's own."),
+    return r.deny("address", tr("The mails of a game go to one address, and this cannot be the host's."),
                   tr("For example: hexpost note host \"address anna@example.org\" --out address.eml"));
   const std::string old = r.row.mail;
   for (SeatRow& s : r.t.seats) {
@@ -180,7 +180,7 @@ Result<void> take_order(Office& office, Work& w, Table& t, int seat, const Comma
   const auto moves = office.ledger.count_done(r.name() + "address", w.now - k_addresses_in);
   if (!moves) return moves.error();
   if (*today >= k_orders_a_day || (order.verb == "address" && *moves >= k_addresses))
-    return r.deny("too many orders", tr("You have asked this host for enough in this game just now."),
+    return r.deny("too many orders", tr("You have sent this host too many requests in this game."),
                   tr("Ask again later. If it is urgent, an officer of the club can do it at once."));
   if (order.verb == "extend") return extend(r);
   if (order.verb == "absent") return absent(r);

@@ -228,7 +228,7 @@ Result<void> take_hand_over(Office& office, Work& w, Table& t, const store::Read
                            "void; seal your own."),
                         {t.row.name}) +
                        "\n"
-                 : fill(tr("{} has vanished; {} plays on with new keys, in the same game. The umpire has signed it."),
+                 : fill(tr("{} has vanished; {} plays on with new keys, in the same game. The umpire has signed this."),
                         {former, name}) +
                        " " + tr("Save this mail and run hexpost receive FILE.") + "\n",
         block};

@@ -62,7 +62,7 @@ Result<Table> sit_down(Office& office, GameRow row) {
   t.marks = marks;
   if (!t.node.begun()) {
     t.setup = t.node.setup();
-    if (!t.setup) return Error{"damaged", tr("the preparations of this game are not readable"), t.row.name};
+    if (!t.setup) return Error{"damaged", tr("the setup of this game cannot be read"), t.row.name};
   }
   auto battle = office.setting.resolve(t.genesis());
   if (!battle) return battle.error();
@@ -85,7 +85,7 @@ Result<void> LedgerMarks::raise(const Hash& game_id, const store::Head& head) {
 Result<void> LedgerMarks::replace(const Hash& game_id, const store::Head& wrong, const store::Head& head) {
   const auto mark = read(game_id);
   if (!mark) return mark.error();
-  if (*mark != wrong) return Error{"top", tr("only the packet you have signed last can be replaced"), ""};
+  if (*mark != wrong) return Error{"top", tr("you can replace only the packet that you signed last"), ""};
   raised_.emplace(game_id, head);
   return {};
 }

@@ -50,7 +50,7 @@ Result<void> finish(Office& office, Work& w, Table* table) {
     if (!mail) {  // a player's name or words would hide the block: the block is more important
       Letter bare = letter;
       bare.to_name.clear(), bare.subject = "[hexpost]";
-      bare.text = tr("The words of this mail could not be written into it.") + "\n";
+      bare.text = tr("The text of this mail could not be written.") + "\n";
       mail = compose(office, w, bare, seats);
     }
     if (!mail) {

@@ -91,18 +91,17 @@ std::optional<Near> in_line(const std::vector<std::string>& words, std::span<con
       line += " " + words[i], number = number || is_number(words[i]);
     }
     if (number || *order != "extend")
-      return Near{fill(tr("More time, an absence and a new address have to be signed by your program: run hexpost{} "
+      return Near{fill(tr("Your program must sign a request for more time, an absence or a new address: run hexpost{} "
                           "note host \"{}\" --out mail.eml, and send mail.eml here."),
                        {of, line}),
                   number && first == "extend"};
   }
   if (words.size() > 2) return std::nullopt;
   if (const std::string_view note = near_of(first, k_notes); !note.empty() && (words.size() == 1 || !of.empty()))
-    return Near{
-        fill(tr("That has to be signed by your program: run hexpost{} note {} --out mail.eml, and send mail.eml "
-                "here."),
-             {of, note}),
-        !of.empty()};
+    return Near{fill(tr("Your program must sign that: run hexpost{} note {} --out mail.eml, and send mail.eml "
+                        "here."),
+                     {of, note}),
+                !of.empty()};
   if (words.size() == 1) {
     if (const std::string_view verb = near_of(first, k_alone); !verb.empty()) return Near{write(std::string(verb))};
     return std::nullopt;

@@ -57,14 +57,14 @@ Result<void> check_room(Office& office, const OpenRequest& request) {
                                  [&](const OpenerRow& o) { return o.mail == request.by && o.room == request.room; });
   if (request.room != Room::unconfirmed && own >= k_own)
     return Error{"usage",
-                 fill(tr("{} games that you have asked for wait for players already; join one of them, or wait"),
+                 fill(tr("{} games that you asked for are already waiting for players; join one of them, or wait"),
                       {std::to_string(own)}),
                  ""};
   const auto in_room =
       std::count_if(waiting->begin(), waiting->end(), [&](const OpenerRow& o) { return o.room == request.room; });
   if (in_room >= (request.room == Room::member ? office.config.open_games : (office.config.open_games + 1) / 2))
     return Error{request.room == Room::unconfirmed ? "unconfirmed" : "usage",
-                 tr("too many games wait for players already; join one of them"), ""};
+                 tr("too many games are already waiting for players; join one of them"), ""};
   return {};
 }
 
@@ -94,7 +94,7 @@ Result<std::optional<Officer>> co_umpire(Office& office, const std::string& name
   return std::optional<Officer>();
 }
 
-/// `plan`: its seats are the players', in their order; they lack answerers. The umpire is the last seat, behind the
+/// `plan`: its seats are the players', in their order; they lack answerers. The umpire is the last seat, after the
 /// second umpire's, which is kept for the officer of that name.
 Result<GameRow> invite(Office& office, GameRow row, store::Genesis plan, const std::string& co_umpire) {
   const auto players = static_cast<std::uint8_t>(plan.seats.size());
@@ -219,7 +219,7 @@ Result<std::string> restart(Office& office, Work& w, Table& t, int seat, const s
   const auto made = invite(office, std::move(row), std::move(plan), second);
   if (!made) return made.error();
   const std::string why =
-      fill(tr("The game goes on as {}, with another player in the place of {}."), {made->name, t.player(seat)});
+      fill(tr("The game continues as {}, with another player instead of {}."), {made->name, t.player(seat)});
   if (const auto ruled = rule(office, w, t, "adjourned", -1, why); !ruled) return ruled.error();
   w.changes.push_back([&office, one = *made] { return office.ledger.put(one); });
   const ByteView bytes = base::as_bytes(made->invitation);
@@ -247,7 +247,7 @@ Result<std::string> restart(Office& office, Work& w, Table& t, int seat, const s
                          mail::Block{Kind::invite, "", sides, {bytes.begin(), bytes.end()}}});
   }
   invite_to(address, "", *t.side(seat));
-  return fill(tr("the game goes on as {}; the invitations are on their way"), {made->name});
+  return fill(tr("the game continues as {}; the host sends the invitations"), {made->name});
 }
 
 namespace {
@@ -306,7 +306,7 @@ Result<void> take_join(Office& office, Work& w, Table& t, const mail::Block& blo
     if (!second) return second.error();
     if (!*second || (*second)->key != base::to_hex(join->keys.signing)) {
       w.verdict = "refused: co-umpire";
-      refuse(office, w, tr("This seat is kept for the second umpire, by key."), hint);
+      refuse(office, w, tr("This seat is kept for the key of the second umpire."), hint);
       return {};
     }
   }
@@ -315,7 +315,7 @@ Result<void> take_join(Office& office, Work& w, Table& t, const mail::Block& blo
     if (!kept) return kept.error();
     if (*kept) {
       w.verdict = "refused: kept";
-      refuse(office, w, tr("This game goes on from another one, and this seat is kept for another player."), hint);
+      refuse(office, w, tr("This game continues another one, and this seat is kept for another player."), hint);
       return {};
     }
   }
@@ -366,14 +366,14 @@ Result<GameRow> serve(Office& office, Work& w, const std::string& invitation, co
   if (!invite) return invite.error();
   const auto before = office.ledger.game_by_invite(store::invite_hash(*invite));
   if (!before) return before.error();
-  if (*before) return Error{"usage", fill(tr("this is the game {} here already"), {(*before)->name}), ""};
+  if (*before) return Error{"usage", fill(tr("this host already has this game, as {}"), {(*before)->name}), ""};
   const auto& seats = invite->genesis.seats;
   std::size_t seat = 0;
   while (seat < seats.size() &&
          (seat == invite->seat || seats[seat].side != store::k_umpire_side || seats[seat].name.empty()))
     ++seat;
   if (seat == seats.size() || seats[invite->seat].side != store::k_umpire_side)
-    return Error{"usage", tr("this invitation keeps no seat for a second umpire"), ""};
+    return Error{"usage", tr("this invitation has no seat for a second umpire"), ""};
   GameRow row;
   row.system = invite->genesis.system, row.battle = invite->genesis.scenario, row.opened = row.begun = w.now;
   row.state = GameState::playing, row.press = "none";

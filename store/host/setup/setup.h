@@ -6,7 +6,7 @@
 /// assents go round.
 namespace hexpost::host {
 
-/// Opens a game and writes its invitation. Errors: "usage" for a name or terms that will not do, "exists" for a name in
+/// Opens a game and writes its invitation. Errors: "usage" for an invalid name or invalid terms, "exists" for a name in
 /// use.
 base::Result<GameRow> open_game(Office& office, const OpenRequest& request, std::int64_t now);
 

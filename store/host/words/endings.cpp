@@ -18,7 +18,7 @@ std::string note_about(const Table& t, std::string_view text) {
 }
 
 std::string draw_agreed() {
-  return tr("A draw was agreed.");
+  return tr("The players agreed on a draw.");
 }
 
 std::string agreed_words(const Table& t, const Note& note) {
@@ -31,9 +31,9 @@ std::string agreed_words(const Table& t, const Note& note) {
     case NoteKind::new_signing_key:
       return tr("A player signs with a new key from now on.");
     case NoteKind::revision:
-      return tr("It was agreed to go on by another revision of the rules.");
+      return tr("The players agreed on another revision of the rules.");
     case NoteKind::void_x:
-      return tr("It was agreed to void the open dice.");
+      return tr("The players agreed to void the open dice.");
     case NoteKind::substitute:
     case NoteKind::new_player:
       return fill(tr("{} plays this seat from now on: {}."),

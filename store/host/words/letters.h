@@ -5,7 +5,7 @@
 /// Mails to people: what they say, and how they become bytes.
 namespace hexpost::host {
 
-/// The number of the entry behind the last of the story.
+/// The number of the entry after the last of the story.
 std::size_t end_of_trace(const table::Match& match);
 
 /// Index of the last heading of a turn or phase that has entries; 0 if there is none.

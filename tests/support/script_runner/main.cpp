@@ -11,7 +11,7 @@
 ///     rm FILE...   mkdir FOLDER
 ///     -- name --                          what follows, up to the next such line, is that file
 ///
-/// Words are parted by blanks; '...' keeps blanks, a doubled '' in it is one. The program under test is `hexpost`.
+/// Blanks separate words; '...' keeps blanks, a doubled '' in it is one. The program under test is `hexpost`.
 #include <fcntl.h>
 #include <stdlib.h>
 #include <sys/wait.h>

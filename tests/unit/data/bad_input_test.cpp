@@ -4,7 +4,7 @@
 #include "tests/support/bad_files.h"
 #include "tests/unit/data/support.h"
 
-/// What a hostile or careless file gets told: the code, the place, the fault and what to do.
+/// The errors of hostile and careless files: code, place, fault and remedy.
 namespace hexpost::hordes {
 namespace {
 

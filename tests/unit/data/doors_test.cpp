@@ -67,7 +67,7 @@ TEST(Doors, a_file_without_a_kind_learns_which_kinds_there_are) {
   const auto* hordes = find_system(systems(), "hordes");
   const auto army = hordes->own_file_name({"army.toml", "schema = 1\nkind = \"hordes-army\"\n"});
   ASSERT_FALSE(army.has_value());
-  EXPECT_EQ(army.error().what, "an army file takes the place of a side's army; name the side it is for");
+  EXPECT_EQ(army.error().what, "an army file replaces a side's army; name the side it is for");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "store/host/ledger/ladder.h"
 #include "tests/unit/host/talk.h"
 
-/// What both have agreed on, and how the host's mails tell it.
+/// Agreements of both players, and the host's mails about them.
 namespace hexpost::host::test {
 namespace {
 
@@ -38,7 +38,7 @@ TEST_F(Talk, a_take_back_that_both_sign_is_in_the_log) {
   EXPECT_EQ(count(his, "You must put the agreement"), 1u);
   EXPECT_EQ(count(hers, "You do not need to do anything."), 1u);
   ASSERT_TRUE(town.mail_newest(*now, "packet"));
-  // no umpire's answer follows on it: this mail brings the report
+  // no umpire's answer follows it: this mail brings the report
   hear();
   EXPECT_EQ(count(mine, "comes in a separate") + count(theirs, "comes in a separate"), 0u);
   EXPECT_EQ(count(now == mover ? theirs : mine, "The players agreed to take back everything after event"), 1u);

@@ -9,7 +9,7 @@
 #include "store/wire/packet.h"
 #include "tests/unit/host/talk.h"
 
-/// Who wants the host to fill other people's boxes: with invitations, press, news of addresses that are not his.
+/// Attempts to make the host fill other people's boxes: with invitations, press, news of foreign addresses.
 namespace hexpost::host::test {
 namespace {
 

@@ -3,7 +3,7 @@
 #include "store/host/calendar/deadline.h"
 #include "tests/unit/host/talk.h"
 
-/// The clock of the host's machine is wrong: nothing is decided by it, and nothing stays as it has moved it.
+/// The clock of the host's machine is wrong: it decides nothing, and all that it has moved goes back.
 /// Number 80 in schemas/attacks.md.
 namespace hexpost::host::test {
 namespace {
@@ -15,7 +15,7 @@ struct Jump : Talk {
     EXPECT_TRUE(town.host().ledger().put(Officer{"carol", "carol@club.example", "", "secretary"}));
     town.run_until(town.now + k_day);
   }
-  /// What the clock says, beside what is true.
+  /// The clock's time, beside the true time.
   void tick_at(std::int64_t time) {
     std::vector<base::Error> troubles;
     ASSERT_TRUE(town.host().tick(time, &troubles));

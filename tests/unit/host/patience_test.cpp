@@ -7,8 +7,8 @@
 #include "store/mail/about.h"
 #include "tests/unit/host/pair.h"
 
-/// Letters in which there is nothing for a program: a person gets his answers, an answering machine does not get them
-/// for ever. And what is said of a game before it begins.
+/// Letters without content for a program: a person gets answers, an answering machine does not get them for ever. Also
+/// the host's sentences about a game before it begins.
 namespace hexpost::host::test {
 namespace {
 
@@ -25,7 +25,7 @@ TEST(Patience, falls_from_five_a_day_to_twenty_a_year) {
   EXPECT_EQ(answered_from(at({10, 20, 30, 40, 50}), false), 10 + k_day);
   EXPECT_EQ(answered_from(at({5, 10, 20, 30, 40, 50}), false), 10 + k_day) << "the last five";
   EXPECT_EQ(answered_from(at({7}), true), 7 + k_day) << "a stranger";
-  // who writes whenever he is answered
+  // a sender who writes after each answer
   std::vector<std::int64_t> times;
   for (std::int64_t now = 1000; now < 1000 + 2 * 365 * k_day; now += 3600) {
     if (answered_from(at(times), false) <= now) times.push_back(now);

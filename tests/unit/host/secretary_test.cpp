@@ -2,7 +2,7 @@
 
 #include "tests/unit/host/talk.h"
 
-/// What officers and members are told when they ask for what cannot be.
+/// The answers to impossible requests of officers and members.
 namespace hexpost::host::test {
 namespace {
 

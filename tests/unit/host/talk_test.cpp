@@ -86,7 +86,7 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   ASSERT_TRUE(proposal) << proposal.error().what;
   ASSERT_TRUE(town.mail_newest(*mover, "note"));
   hear();
-  EXPECT_EQ(count(theirs, "A draw is proposed."), 1u);
+  EXPECT_EQ(count(theirs, "A player proposes a draw."), 1u);
   const auto waiting = other->node->agreements();
   ASSERT_EQ(waiting.size(), 1u);
   ASSERT_TRUE(other->node->countersign(waiting[0].text));
@@ -95,11 +95,11 @@ TEST_F(Talk, a_draw_that_both_sign_ends_the_game) {
   EXPECT_EQ(row().state, GameState::over);
   EXPECT_EQ(row().how, "drawn");
   EXPECT_EQ(row().winner, -1);
-  EXPECT_EQ(row().result, "A draw was agreed.");
+  EXPECT_EQ(row().result, "The players agreed on a draw.");
   EXPECT_EQ(mover->node->phase(), store::Phase::over);
   EXPECT_EQ(other->node->phase(), store::Phase::over);
   hear();
-  expect_told("A draw was agreed.");
+  expect_told("The players agreed on a draw.");
   EXPECT_EQ(count(mine, "Waiting for") + count(theirs, "Waiting for"), 0u)
       << "the game is over and waits for no player";
   const auto standing = ladder(town.host().ledger());
@@ -183,7 +183,7 @@ TEST_F(Talk, more_time_needs_both) {
   const std::int64_t due = row().due;
   EXPECT_EQ(say(*mover, "/host extend 3").verdict, "order: extend");
   EXPECT_EQ(row().due, due);
-  EXPECT_EQ(count(theirs, "more time is asked for"), 1u);
+  EXPECT_EQ(count(theirs, "a player asks for more time"), 1u);
   say(*other, "/host extend 3");
   EXPECT_EQ(row().due, due + 3 * k_day);
   EXPECT_EQ(count(mine, "All players agree"), 1u);

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-/// What mail programs, list servers and word processors do to a text; each function does one of it.
+/// What mail programs, list servers and word processors do to a text; each function makes one such change.
 namespace hexpost::mail::mangle {
 
 std::string replaced(std::string text, std::string_view what, std::string_view with);

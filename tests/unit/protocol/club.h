@@ -122,7 +122,7 @@ struct Forgery {
   Bytes signed_by(const SeatSecrets& secrets, const Frontier& before, bool redraw = true);
 };
 
-/// Writes a packet as a seat could that does not care for the rules of the house.
+/// Writes a packet as a seat could whose program ignores the protocol.
 Bytes forge(const SeatSecrets& secrets, const Course& before, std::uint8_t seat, std::vector<Leaf> leaves, bool draw);
 Leaf seen_leaf(const Course& course);
 

@@ -5,7 +5,7 @@
 #include "store/wire/genesis.h"
 #include "tests/unit/protocol/club.h"
 
-/// Refusal codes (schemas/README.md): every code, each by a packet that is right but for one thing and rightly signed.
+/// Refusal codes (schemas/README.md): every code, each by a correctly signed packet with one fault.
 namespace hexpost::store::test {
 namespace {
 

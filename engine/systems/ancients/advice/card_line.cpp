@@ -27,7 +27,7 @@ std::string_view bare(std::string_view word) {
   return word;
 }
 
-/// A word by which no card is told from another.
+/// A word that does not distinguish one card from another.
 bool is_idle(std::string_view word) {
   constexpr std::array<std::string_view, 3> k_idle{"the", "of", "a"};
   return std::ranges::any_of(k_idle, [&](std::string_view one) { return base::same_word(one, word); });
@@ -51,7 +51,7 @@ std::vector<Part> parts_of(std::span<const std::string_view> words) {
   return out;
 }
 
-/// How many typed words these parts of a title are; 0 if the line does not begin with them.
+/// The number of typed words that these parts of a title take; 0 if the line does not begin with them.
 std::size_t matched(std::span<const Part> title, std::span<const Part> typed) {
   if (title.empty() || title.size() > typed.size()) return 0;
   for (std::size_t i = 0; i < title.size(); ++i) {
@@ -102,7 +102,7 @@ bool in_hand(const TableView& v, SideId side, KindId kind) {
   });
 }
 
-/// The one reading with the most parts, of several the one whose card is in the hand; none if that does not decide.
+/// The reading with the most parts; of several, the one whose card is in the hand; none if that does not decide.
 std::optional<Reading> only_best(const TableView& v, SideId side, std::vector<Reading> readings) {
   std::size_t most = 0;
   for (const Reading& one : readings)
@@ -176,7 +176,7 @@ std::vector<std::string> of_group(const TableView& v, SideId side, const std::st
   return may.empty() ? all : may;
 }
 
-/// The words behind the card, with names for `all` and for groups of units.
+/// The words after the card, with names for `all` and for groups of units.
 std::vector<std::string> with_names(const TableView& v, SideId side, const std::string& card,
                                     std::span<const std::string_view> pieces) {
   std::vector<std::string> out;
@@ -192,7 +192,7 @@ std::vector<std::string> with_names(const TableView& v, SideId side, const std::
   return out;
 }
 
-/// The words behind the card, each leader with the word that its order needs.
+/// The words after the card, each leader with the word that its order needs.
 std::string with_leaders(const TableView& v, SideId side, const std::string& card, const Words& pieces) {
   constexpr std::array<std::string_view, 3> k_said{"under", "alone", "taking"};
   const KindId kind = kind_called(v, card);

@@ -33,7 +33,7 @@ std::vector<std::string> cautions(const TableView& v, const orders::Line& answer
   if (orders_bar(v, side, meaning, {}) || orders_by_itself(v, meaning)) return {};
   for (const PlayOrder& full : full_orders(v, order_candidates(v, side))) {
     if (full.card != order->card || full.items.empty()) continue;
-    return {fill(tr("this card orders no unit, and the turn passes without a move; name units behind it, for example: "
+    return {fill(tr("this card orders no unit, and the turn passes without a move; name units after it, for example: "
                     "{}"),
                  {orders::shown(v.names(), PlayQuestion{}.print(v, full))})};
   }

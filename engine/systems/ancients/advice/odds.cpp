@@ -34,8 +34,8 @@ bool is_first_strike(View v, CardId card) {
   return v.data.kinds[static_cast<std::size_t>(kind)].effect == Effect::first_strike;
 }
 
-/// The known cards; in a hand that is not known whole, First Strike is supposed at one place if it may be
-/// there. So an answer `strike yes` tells the odds of a First Strike that the enemy holds.
+/// The known cards. If a hand is not completely known and may hold First Strike, one of its places is assumed to hold
+/// it. So an answer `strike yes` gives the odds for an enemy who holds First Strike.
 table::Cards with_first_strike(const TableView& v, SideId holder) {
   table::Cards out = *v.known_cards;
   std::vector<Place> unknown;
@@ -63,7 +63,7 @@ table::Cards with_first_strike(const TableView& v, SideId holder) {
   return out;
 }
 
-/// The figures that the number of dice comes of.
+/// The figures that make up the number of dice.
 std::vector<table::Odds::Told> dice_figures(const TableView& v, const Fight& f) {
   const auto dice = [](int n) { return fill(tr("{0} {0|die|dice}"), {std::to_string(n)}); };
   std::vector<table::Odds::Told> out;

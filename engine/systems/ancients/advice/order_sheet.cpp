@@ -42,7 +42,7 @@ std::string hand_words(const TableView& v, SideId side) {
 
 namespace {
 
-constexpr std::size_t k_most_battles = 3;  ///< of one unit behind a move
+constexpr std::size_t k_most_battles = 3;  ///< of one unit after a move
 
 /// The last hexes of these ways, row by row.
 std::vector<std::string> ends_of(const View& v, const std::vector<std::vector<Hex>>& walks) {
@@ -65,8 +65,8 @@ std::string card_for(const TableView& v, UnitId u, const std::vector<PlayOrder>&
   return {};
 }
 
-/// Each battle of the unit in a line of its own, so that its odds can stand below it: first those from where it stands,
-/// then those behind a move, with the card that comes before it; none if it has been played.
+/// Each battle of the unit in a line of its own, so that its odds can stand below it: first those from its present hex,
+/// then those after a move, with the card that must come first unless it has been played.
 void list_battles(const TableView& v, UnitId u, const std::vector<std::vector<Hex>>& walks, const std::string& card,
                   std::vector<std::string>& out) {
   for (const Battle& battle : battles_of(v, u))
@@ -97,7 +97,7 @@ std::optional<std::string> pieces_in(const View& v, Hex h) {
 /// How soon the player should read about a unit.
 enum class Rank : std::uint8_t { in_trouble, can_fight, rest };
 
-/// What the sheet has of one unit.
+/// The lines of the sheet about one unit.
 struct UnitLines {
   Rank rank = Rank::rest;
   std::vector<std::string> lines;

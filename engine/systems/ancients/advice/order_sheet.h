@@ -11,7 +11,7 @@ namespace hexpost::ancients {
 
 /// The card's title in the reader's language.
 std::string card_title(const View& v, CardId card);
-/// The hand as the view knows it, a card it does not know as "?": "Rally, First Strike, ?".
+/// The hand as the view knows it; an unknown card is "?": "Rally, First Strike, ?".
 std::string hand_words(const TableView& v, SideId side);
 
 /// The sheet for the current question; `# No decision is due.` without one.

@@ -119,7 +119,7 @@ std::optional<MoveOrder> plain_move(const TableView& v) {
   return std::nullopt;
 }
 
-/// Which units evade by default, and when: those that fear every blow, and those that fear a heavy one.
+/// The units that evade by default: some from every attack, others only from a heavy one.
 std::vector<std::string> evade_lines() {
   std::vector<std::string> out;
   for (const std::string_view code : {"LI", "LB", "LS", "LC", "LBC", "BCH", "HWM"}) {

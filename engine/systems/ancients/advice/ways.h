@@ -15,7 +15,7 @@ namespace hexpost::ancients {
 std::vector<std::string> ways(const TableView& view, const orders::Line& line, std::size_t limit);
 /// The move that the unit of an `attack` or `fire` line needs before that battle, `move UNIT HEX...`: the one from
 /// which the battle promises most. Where no move leads into a close combat, it is one to the nearest hex beside the
-/// enemy: its refusal, or that of the attack behind it, says why. Empty where it needs none, where no move leads there,
+/// enemy: its refusal, or that of the attack after it, says why. Empty where it needs none, where no move leads there,
 /// after the movement, and for other lines. A card that orders the unit must come first.
 std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line);
 

@@ -34,11 +34,11 @@ constexpr auto k_texts = [] {
        {flanks, "units and leaders of the left and of the right section, up to {0} in each [3.6] [C74]"},
        {each_section, "one unit or leader of each section [3.6] [C75]"},
        {light,
-        "light units, up to {0}; light foot may move through friendly units; without a light unit one "
+        "light units, up to {0}; light foot may move through friendly units; if there is no light unit, one "
         "unit of any kind [3.6] [C80]"},
-       {medium, "medium units, up to {0}; without a medium unit one unit of any kind [3.6] [C80]"},
-       {heavy, "heavy units, up to {0}; without a heavy unit one unit of any kind [3.6] [C80]"},
-       {mounted, "mounted units and leaders, up to {0}; without a mounted unit one unit of any kind [3.6] [C81]"},
+       {medium, "medium units, up to {0}; if there is none, one unit of any kind [3.6] [C80]"},
+       {heavy, "heavy units, up to {0}; if there is none, one unit of any kind [3.6] [C80]"},
+       {mounted, "mounted units and leaders, up to {0}; if there is no mounted unit, one unit of any kind [3.6] [C81]"},
        {inspired, ""},
        {leadership,
         "a leader in any section with its unit, and the pieces of further hexes that are linked to it, up "
@@ -46,11 +46,12 @@ constexpr auto k_texts = [] {
        {clash, "every unit next to an enemy unit: no movement, no fire, 2 dice more in its close combat [C83]"},
        {counter, "does what the enemy's last card says, with left and right exchanged [C72]"},
        {darken,
-        "every unit with missiles fires twice, without movement and close combat; without such a unit one unit of "
+        "every unit with missiles fires twice, without movement and close combat; if there is no such unit, one unit "
+        "of "
         "any kind [C84]"},
        {double_time,
         "foot units in linked hexes, up to {0}: each moves up to 2 hexes and may then attack, warriors up "
-        "to 3 if they attack, war machines 1; no fire; without foot one unit of any kind [C86]"},
+        "to 3 if they attack, war machines 1; no fire; if there is no foot, one unit of any kind [C86]"},
        {first_strike,
         "in the enemy's turn a unit that is attacked in close combat strikes first, if a sealed standing order says "
         "`strike do held` for it; in your own turn it orders nothing [4.8] [C69]"},
@@ -59,18 +60,19 @@ constexpr auto k_texts = [] {
         "any unit or leader; these units roll 1 die more in all their battles; pile and discards are "
         "shuffled together [C71] [C89]"},
        {line,
-        "foot units in linked hexes, as many as you like: each moves up to 1 hex and battles; without foot one unit "
+        "foot units in linked hexes, as many as you like: each moves up to 1 hex and battles; if there is no foot, one "
+        "unit "
         "of any kind [C87]"},
        {charge,
         "mounted units, up to {0}: 1 die more in close combat, heavy ones move up to 3 hexes, no fire; "
-        "without a mounted unit one unit of any kind [C88]"},
+        "if there is no mounted unit, one unit of any kind [C88]"},
        {move_fire_move,
         "light units, up to {0}: all move, then fire, then move again, without close combat; light foot "
-        "may move through friendly units; without a light unit one unit of any kind [C85]"},
+        "may move through friendly units; if there is no light unit, one unit of any kind [C85]"},
        {rally,
         "roll dice ({0}): each class symbol gives a block back to a unit of that "
         "class in or next to the hex of a leader, each helmet to any such unit; these units are ordered; "
-        "without a leader one unit of any kind [C90]"}});
+        "if there is no leader, one unit of any kind [C90]"}});
 }();
 
 std::string each_section(View v, SideId side, Hex h, std::string_view between, const auto& words) {

@@ -19,12 +19,13 @@ constexpr std::array<NamedOption, k_option_count> k_options{{
     {Option::inspired_unit_in_section, "inspired-unit-in-section", "C79",
      "the one unit of an Inspired card stands in its section"},
     {Option::light_chariots_take_swords, "light-chariots-take-swords", "C3", "light chariots ignore no sword"},
-    {Option::los_same_pair, "los-same-pair", "C62", "along hexsides two obstructions block at one side only"},
+    {Option::los_same_pair, "los-same-pair", "C62",
+     "along hexsides obstructions block only at both sides of one hexside"},
     {Option::marsh_as_ford, "marsh-as-ford", "C97", "a unit that moved may not advance out of a marsh"},
     {Option::one_leader_006, "one-leader-006", "C114", "at Lake Trasimenus Rome has one leader"},
-    {Option::scare_per_flag_rolled, "scare-per-flag-rolled", "C25", "camels and elephants scare by all flags rolled"},
+    {Option::scare_per_flag_rolled, "scare-per-flag-rolled", "C25", "camels and elephants scare for each flag rolled"},
     {Option::scipio_may_flee, "scipio-may-flee", "C116", "at Castulo Scipio may leave the field"},
-    {Option::second_leader_die, "second-leader-die", "C33", "a second check if the unit dies of its retreat"},
+    {Option::second_leader_die, "second-leader-die", "C33", "a second leader check if the unit dies in its retreat"},
     {Option::simultaneous_draw, "simultaneous-draw", "C40", "two last banners in one rampage are a draw"},
 }};
 

@@ -15,9 +15,10 @@ std::span<const Rule> rulebook() {
       {"2", "Battle dice", "Six faces: green circle, blue triangle, red square, swords, helmet, flag"},
       {"3", "The turn", "Card, orders, moves, battles, draw"},
       {"3.1", "Board",
-       "Three sections; the hexes on a border of two belong to both; rear hexes are the two toward the own base line"},
+       "Three sections; the hexes on a border of two belong to both; rear hexes are the two toward a unit's own base "
+       "line"},
       {"3.2", "Hands and turns",
-       "Command is the largest hand that the battle allows the side; a card is played in each turn, and one is drawn "
+       "Command is the largest hand that the battle allows the side; a player plays one card each turn and draws one "
        "at its end"},
       {"3.3", "Orders and leaders",
        "A leader goes with its ordered unit; on cards with a helmet a leader may be ordered alone and leave its unit"},
@@ -27,7 +28,8 @@ std::span<const Rule> rulebook() {
       {"3.6", "Cards", "60 cards of 29 kinds; the list of cards has what each does"},
       {"4", "Battle", "Ordered units fire or attack one after the other, each to its end"},
       {"4.1", "Fire (Ranged Combat)",
-       "2 dice, 1 after a move; only the symbol of the class hits, flags count; not at a neighbour, and not next to an "
+       "2 dice, 1 after a move; only the symbol of the class hits, flags count; not at an adjacent hex, and not while "
+       "next to an "
        "enemy unit; the target does not answer"},
       {"4.2", "Line of sight (Check Line Of Sight)",
        "From center to center; pieces and forest, hill, camp between block it"},
@@ -38,7 +40,7 @@ std::span<const Rule> rulebook() {
       {"4.5", "Evade",
        "Before the dice; only the symbol of the class hits; then 2 hexes to the rear; no battle back and no advance"},
       {"4.6", "Flags and retreat (Retreat, Bolster Morale)",
-       "Each flag drives back by the hexes of the unit type, always to rear hexes; a missing hex costs a block; a "
+       "Each flag drives the unit back by the hexes of its type, always to rear hexes; a missing hex costs a block; a "
        "leader, two friends next to the unit, a camp and full strength each let it ignore a flag"},
       {"4.7", "Leaders (Leaders in Close Combat)",
        "A leader is checked when its unit loses blocks; attacked alone, one helmet kills, otherwise the leader evades"},
@@ -49,7 +51,8 @@ std::span<const Rule> rulebook() {
        "After a success the attacker may enter the emptied hex. Cavalry, camels, chariots, elephants, warriors and "
        "foot units with a leader may then attack a second time"},
       {"4.11", "Elephants (Elephant Combat, Elephant Retreat)",
-       "Their swords hit and are rolled again; when they retreat they first roll 2 dice at each neighbour of either "
+       "Their swords hit and are rolled again; when they retreat they first roll 2 dice at each adjacent unit of "
+       "either "
        "side"},
       {"4.12", "Banners and victory",
        "A banner for each unit and leader that the enemy loses; enough of them win at once"},

@@ -6,7 +6,7 @@ namespace hexpost::ancients {
 
 std::span<const Ruling> rulings() {
   static constexpr auto k_rulings = std::to_array<Ruling>({
-      {"C1", "1.2", "What elephants ignore holds in close combat only: against fire they ignore nothing"},
+      {"C1", "1.2", "Elephants ignore results only in close combat: against fire they ignore nothing"},
       {"C2", "4.11", "Flags of fire make elephants rampage, too"},
       {"C3", "1.2", "Light chariots ignore a sword, as heavy ones do (option light-chariots-take-swords: they do not)"},
       {"C4", "4.1", "Light chariots never fire; their swords hit"},
@@ -16,12 +16,13 @@ std::span<const Ruling> rulings() {
       {"C6", "4.11", "A sword of a reroll is ignored only if the target has not ignored one yet"},
       {"C7", "4.5", "Against a unit that evades, swords of elephants neither hit nor are rerolled"},
       {"C8", "1.2",
-       "What a unit ignores counts for each roll anew; hits are always ignored, flags only if the owner wants it"},
+       "What a unit ignores counts again for each roll; hits are always ignored, flags only if the owner wants it"},
       {"C9", "1.2",
        "Camels ignore a blue triangle whenever cavalry or chariots roll against them, also when these battle back or "
        "attack an evading unit"},
       {"C10", "1.2", "Helmets hit elephants if a leader is with or next to the roller; they ignore swords only"},
-      {"C11", "4.7", "Leaders are looked for when the dice are rolled; one that was killed before does not help"},
+      {"C11", "4.7",
+       "Leaders count if they are there when the dice are rolled; one that was killed before does not help"},
       {"C12", "1.1",
        "Elephants roll by the table of their opponent, without its bonus dice and terrain, then by their own limits, "
        "camp and card"},
@@ -33,8 +34,8 @@ std::span<const Ruling> rulings() {
       {"C15", "4.4", "With 0 dice there is no attack, battle back or First Strike, and no duty to charge"},
       {"C16", "4.1", "For fire a unit has moved if it entered a hex, even if it came back"},
       {"C17", "4.3",
-       "Full strength is looked at when a close combat is declared and holds to its end; a later combat or shot looks "
-       "anew"},
+       "Full strength is checked when a close combat is declared and counts to its end; a later combat or shot checks "
+       "it again"},
       {"C18", "4.8", "Warriors at full strength keep their die for their attack though First Strike takes a block"},
       {"C19", "4.6",
        "A unit that was full before a shot may ignore a flag of that shot, although it loses a block by it"},
@@ -43,30 +44,33 @@ std::span<const Ruling> rulings() {
        "Warriors move 2 hexes only next to an enemy that they can attack, and must attack some enemy then (option "
        "free-charge: 2 hexes anywhere)"},
       {"C22", "4.6",
-       "The owner says how many flags are ignored after the blocks are off and leaders are checked, before anything "
+       "The owner says how many flags are ignored after blocks are lost and leaders are checked, before anything "
        "moves"},
-      {"C23", "4.6", "Any number of flags up to the sources may be ignored; each accepted flag counts in full"},
+      {"C23", "4.6",
+       "A unit may ignore any number of flags up to that of its sources; each accepted flag counts in full"},
       {"C24", "4.6",
        "Supporters are counted at that moment, before a rampage; a unit with its leader is one, and more than two add "
        "nothing"},
       {"C25", "4.6",
        "Elephants and camels drive cavalry and chariots 1 hex farther for each accepted flag (option "
        "scare-per-flag-rolled: for each flag rolled)"},
-      {"C26", "4.6", "That holds too if the horse attacked and the elephants or camels battle back or strike first"},
+      {"C26", "4.6", "This also applies if the horse attacked and the elephants or camels battle back or strike first"},
       {"C27", "4.6",
-       "Without a way free of loss the unit takes one with the fewest missing hexes; its owner chooses among equals"},
-      {"C28", "4.6", "A stop with a lone friendly leader is as good as a full retreat"},
+       "If every path costs blocks, the unit takes one with the fewest missing hexes; its owner chooses among equals"},
+      {"C28", "4.6", "A stop with a lone friendly leader counts as a full retreat"},
       {"C29", "4.6", "A lone friendly leader bars the hex for a unit that has a leader"},
-      {"C30", "4.6", "Behind the base line each missing hex costs a block"},
+      {"C30", "4.6", "Beyond the base line each missing hex costs a block"},
       {"C31", "4.6", "A unit that moved one hex of a longer retreat has left its hex; one that moved none has not"},
       {"C32", "4.10",
-       "A unit that dies of its retreat is eliminated: the attacker advances into the hex that it attacked"},
+       "A unit that loses its last block in a retreat is eliminated: the attacker advances into the hex that it "
+       "attacked"},
       {"C33", "4.7",
        "One leader check for each roll at the unit: two dice if the unit survives, one if it dies; a leader that "
        "passed is not checked again (option second-leader-die: one die more)"},
       {"C34", "4.9", "Dice of marsh on the way come before the blocks for missing hexes"},
       {"C35", "4.6", "A retreat never leaves the board, whatever exits a battle has"},
-      {"C36", "4.11", "A rampage takes in the six hexes around the elephants, once for a retreat however many flags"},
+      {"C36", "4.11",
+       "A rampage affects the six hexes around the elephants, once for each retreat, however many flags"},
       {"C37", "4.11",
        "A rampage goes north-east, east, south-east, south-west, west, north-west: first all dice, then the results"},
       {"C38", "4.11", "In a rampage red squares hit elephants; flags do nothing, and no unit ignores anything"},
@@ -77,34 +81,35 @@ std::span<const Ruling> rulings() {
       {"C41", "4.11",
        "Elephants take the one free rear hex; if both are barred, each unit there loses a block for each missing hex"},
       {"C42", "4.11",
-       "If one rear hex is no ground for them and a piece bars the other, that piece alone suffers; if both are no "
-       "ground, the elephants lose blocks"},
-      {"C43", "4.11", "Missing hexes are counted before the losses: a unit that dies there opens no way"},
+       "If terrain bars one rear hex to them and a piece bars the other, only that piece suffers; if terrain bars "
+       "both, the elephants lose blocks"},
+      {"C43", "4.11", "Missing hexes are counted before the losses: a unit that dies there does not open a path"},
       {"C44", "4.11",
        "Elephants that cannot move may battle back after the rampage, if the attacker still stands there"},
       {"C45", "4.11", "If the rampage kills the attacker, there is no battle back and no advance"},
       {"C46", "4.11", "A leader with elephants gains nothing; checks and evades are as usual"},
       {"C47", "4.5", "A defender evades, strikes first, or does neither"},
-      {"C48", "4.5", "Terrain on the way of an evade is as in retreats"},
+      {"C48", "4.5", "Terrain affects an evade as it affects a retreat"},
       {"C49", "4.5", "From the row before the base line an evade is 1 hex, from the base line there is none"},
       {"C50", "4.1", "The target of fire never evades"},
       {"C51", "4.5",
        "AX, MI, WA, HI and EL never evade; HC, HCC, HCH evade foot and elephants; MC, CAM, CCM foot and heavy mounted "
        "units"},
       {"C52", "4.10",
-       "The extra hex of cavalry is any hex next to the emptied one that it could enter, also its old one; then it may "
+       "The extra hex of cavalry is any hex next to the emptied one that it could enter, including its old one; then "
+       "it may "
        "attack from there"},
       {"C53", "4.10", "A bonus attack may be made at a lone leader; no advance follows"},
       {"C54", "4.10", "Foot needs its leader when the bonus attack is declared"},
       {"C55", "4.10",
        "A success: the target is eliminated or left its hex by retreat; not by an evade, and not if a lone leader was "
        "attacked"},
-      {"C56", "4.10", "An advance is no move: it takes no dice, but the terrain entered limits the bonus attack"},
+      {"C56", "4.10", "An advance is not a move: it costs no dice, but the terrain entered limits the bonus attack"},
       {"C57", "4.10", "The target of a bonus attack may evade, strike first and battle back"},
       {"C58", "4.10", "A card that allows close combat allows advance and bonus attack"},
       {"C59", "4.4",
-       "The die of Mounted Charge and Spartacus holds in the bonus attack, the two dice of Clash of Shields do not"},
-      {"C60", "4.1", "Only units pin a unit that wants to fire and count for Clash of Shields; a lone leader does not"},
+       "The die of Mounted Charge and Spartacus counts in the bonus attack; the two dice of Clash of Shields do not"},
+      {"C60", "4.1", "Only units prevent fire next to them and count for Clash of Shields; lone leaders do not"},
       {"C61", "4.3", "A defender need not battle back"},
       {"C62", "4.2",
        "A line along hexsides is blocked by obstructions on both sides anywhere along it (option los-same-pair: on "
@@ -118,7 +123,7 @@ std::span<const Ruling> rulings() {
       {"C67", "4.9",
        "A unit that moved and stands in a ford does not advance out of it (option ford-advance: it does)"},
       {"C68", "3.2", "The first side takes its hand from the top of the pile, then the other"},
-      {"C69", "3.2", "A card must be played each turn; one that orders nothing is a pass, First Strike among them"},
+      {"C69", "3.2", "A player must play a card each turn; one that orders nothing is a pass, including First Strike"},
       {"C70", "3.2",
        "End of a turn: card to the discards, reshuffle of Spartacus, First Strike's user draws, active side draws; an "
        "empty pile is made of the discards"},
@@ -128,7 +133,7 @@ std::span<const Ruling> rulings() {
       {"C72", "3.6",
        "Counter Attack copies the enemy's last card with left and right exchanged; Any Section keeps the place on the "
        "board (option any-section-same-name: the name)"},
-      {"C73", "3.6", "A copy counts by the own Command and the own units"},
+      {"C73", "3.6", "A copy uses the Command and the units of the player who copies"},
       {"C74", "3.6",
        "Orders are right if each piece can stand for a section that still has one; a hex on the border serves either"},
       {"C75", "3.6",
@@ -142,7 +147,8 @@ std::span<const Ruling> rulings() {
       {"C79", "3.6",
        "The one unit of a Leadership card may stand anywhere (option inspired-unit-in-section: in the section)"},
       {"C80", "3.6",
-       "A card for a kind orders 1 unit of another kind only if none of the kind is on the board, by the plain rules"},
+       "A card for a kind orders 1 unit of another kind only if none of the kind is on the board, without the card's "
+       "privileges"},
       {"C81", "3.6", "Order Mounted without a mounted unit orders 1 unit and no leader"},
       {"C82", "3.6",
        "Cards for troops and tactics order units; only cards with a helmet and Leadership order leaders alone"},
@@ -181,7 +187,7 @@ std::span<const Ruling> rulings() {
        "A leader evades by 1 to 3 rear hexes, past friends and lone enemy leaders, to an empty hex or a unit without a "
        "leader, or off the own base line"},
       {"C101", "4.7",
-       "Only without another way a leader escapes through enemy units: each rolls its attack, and a helmet kills "
+       "A leader escapes through enemy units only if there is no other path: each rolls its attack; a helmet kills "
        "(option escape-by-choice: at will)"},
       {"C102", "4.7", "A leader evades from where the unit died, after the banner for the unit and before an advance"},
       {"C103", "4.7", "A lone leader may stay next to enemies until attacked"},
@@ -216,10 +222,11 @@ std::span<const Ruling> rulings() {
       {"C121", "3.4", "There are no zones of control and no facing; a neighbour only bars fire"},
       {"C122", "3.1", "Neighbouring hexes are adjacent whatever their terrain"},
       {"C123", "4.6",
-       "Among several ends the owner chooses; of two ways to one end the one with fewer marsh hexes is taken"},
+       "The owner chooses among several end hexes; of two paths to one end hex, the one with fewer marsh hexes counts"},
       {"C124", "4.10", "A unit may attack into a hex that it could not enter; then it does not advance"},
       {"C125", "5", "Units of a reserve have names and seal slots from the start; when they enter they have moved"},
-      {"C126", "4.9", "On a way pieces are judged hex by hex; a leader that is met joins before the die of a marsh"},
+      {"C126", "4.9",
+       "Pieces on a path are checked hex by hex; a leader that the unit meets joins before the die of a marsh"},
       {"C127", "4.3", "A unit that is driven back by a battle back has no further battle in the turn"},
       {"C128", "2", "Dice of checks are rolled in the order of hexes and steps, in one sequence with all other dice"},
   });

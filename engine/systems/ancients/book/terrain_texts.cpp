@@ -27,7 +27,7 @@ std::string entering_text(const TerrainInfo& t) {
   if (t.stops == TerrainInfo::Stops::all) out.push_back(tr("all stop"));
   if (t.stops == TerrainInfo::Stops::mounted) out.push_back(tr("mounted units and lone leaders stop"));
   if (t.bars_machines) out.push_back(tr("no war machines"));
-  if (t.mires) out.push_back(tr("a die: the own symbol is a block, for a lone leader a helmet kills"));
+  if (t.mires) out.push_back(tr("a die: the unit's own symbol costs a block; a helmet kills a lone leader"));
   return base::join(out, "; ");
 }
 

@@ -203,7 +203,7 @@ class SetUpReader {
     return {};
   }
 
-  /// The deck must hold both hands at their largest; a battle that cannot be won is not one.
+  /// The deck must hold both hands at their largest, and a side must be able to win the battle.
   Result<void> fits(const std::vector<Value>& sides) const {
     int cards = 0;
     for (const SideInfo& of : out_.sides)

@@ -10,10 +10,10 @@
 /// is played, and the legal answers of the player who holds the hand. Nothing else that the rules do may depend on it.
 ///
 /// With open hands all players know all cards, and the state itself holds them (State::open). With hidden hands the
-/// kernel keeps what this program knows beside the state (engine/table/cards.h): a leaf of the log will bring each card
-/// when it becomes known, to its owner with the opponent's share of the place, to all with the owner's share when the
-/// card is played, before the line is judged that plays it. A new deal is a leaf, too: the rules need of it the number
-/// of cards alone (rules/deck/deck.h).
+/// kernel keeps what this program knows beside the state (engine/table/cards.h): a leaf of the log brings each card
+/// when it becomes known: to its owner with the opponent's share of the place, to all with the owner's share, before
+/// the line that plays the card is judged. A new deal is a leaf, too; the rules need only its number of cards
+/// (rules/deck/deck.h).
 namespace hexpost::ancients {
 
 /// The card at a place of a hand or of the pile, if this program knows it.

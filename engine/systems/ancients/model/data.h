@@ -44,7 +44,7 @@ struct TerrainInfo {
   int fewer = 0;  ///< dice less for each unit that stands in it
   bool impassable = false, blocks_sight = false;
   bool bars_machines = false;  ///< machines may not enter
-  bool mires = false;          ///< who enters may lose a block
+  bool mires = false;          ///< a unit that enters may lose a block
   bool shelters = false;       ///< foot in it ignores a sword and may ignore a flag
 };
 

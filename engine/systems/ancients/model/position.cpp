@@ -30,7 +30,7 @@ std::string contradiction(const View& v) {
     if (!v.on_board(v.unit(u).at)) return base::fill("{} is not on the board", {v.name(u)});
     if (v.unit_at(v.unit(u).at) != u) return base::fill("two units stand in {}", {v.label(v.unit(u).at)});
     if (v.unit(u).blocks < 1 || v.unit(u).blocks > v.type(u).blocks)
-      return base::fill("{} does not have so many blocks", {v.name(u)});
+      return base::fill("{} does not have that many blocks", {v.name(u)});
     const LeaderId l = v.leader_of(u);
     if (l != k_no_leader && v.leader_side(l) != v.side(u)) return base::fill("{} is among enemies", {v.leader_name(l)});
   }

@@ -84,7 +84,7 @@ struct State {
   std::int8_t winner = -1;  ///< -1 none or a draw
   // cards: public counts, and places whose cards may be unknown
   Place next = 0;                ///< first place of the pile
-  Place end = 0;                 ///< behind its last
+  Place end = 0;                 ///< after its last
   std::int16_t deals = 0;        ///< shuffles so far
   std::vector<Held> hands;       ///< by place
   std::vector<CardId> discards;  ///< known to all; ascending

@@ -29,7 +29,8 @@ constexpr std::array<table::Condition<TableView, UnitId>, 9> k_unit_conditions{
       [](const TableView& v, UnitId u) { return v.here(u) && v.next_to_enemy(v.side(u), v.unit(u).at); }},
      {"blocks-1", "", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 1; }},
      {"blocks-2", "", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 2; }},
-     {"blocks-3", "at most so many", [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 3; }}}};
+     {"blocks-3", "at most that many",
+      [](const TableView& v, UnitId u) { return v.here(u) && v.unit(u).blocks <= 3; }}}};
 constexpr std::array<table::Condition<TableView, LeaderId>, 2> k_leader_conditions{
     {{"gone", "", [](const TableView& v, LeaderId l) { return !v.leader_here(l); }},
      {"alone", "",
@@ -62,7 +63,7 @@ const std::vector<table::Verb>& all_verbs() {
            "attacker-mi and so on: its type. blocks: of the own unit. bonus: the attack is a bonus close combat. "
            "broken, camp, ford, forest, hill, marsh, plain: the ground of the defender; of advance: that which the "
            "unit leaves. dead: the target is eliminated, not only driven off. dice: of the attack, or of the own roll "
-           "when it comes to strike and back; of bonus: against the first enemy. distance: the hexes of the retreat or "
+           "for strike and back; of bonus: against the first enemy. distance: the hexes of the retreat or "
            "evade. elephants, foot, mounted, light, medium, heavy: the attacker; of bonus: the first enemy. flags, "
            "hits: those rolled. full: the own unit has all its blocks. leader: a leader is with the unit. loss: blocks "
            "that the attack takes on average, rounded down. lost: blocks that the attacker lost to First Strike. "

@@ -27,12 +27,13 @@ std::variant<std::string, base::Refusal> canonical(const GameData& game, const o
 /// "attack C-MI1 at Mago" gets its `leader`. Any other line stays as it is.
 orders::Line named(const GameData& game, const orders::Line& line);
 
-/// A card's word, and how many words behind the first one name the card.
+/// A card's word, and how many words after the first one name the card.
 struct NamedCard {
   std::string word;
   std::size_t length = 0;
 };
-/// `play two in the centre`, `play 3 units left`: the card that orders so many units of one section. Without a word for
+/// `play two in the centre`, `play 3 units left`: the card that orders that many units of one
+/// section. Without a word for
 /// other lines.
 NamedCard section_card(const orders::Line& line);
 

@@ -9,7 +9,7 @@
 /// Chariots of Fire: what a legal line gives up.
 namespace hexpost::chariots {
 
-/// Warnings about a legal `answer` that comes of the typed line `by`: units that it gives up or leaves idle.
+/// Warnings about a legal `answer` that the typed line `by` gives: units that it gives up or leaves idle.
 std::vector<std::string> cautions(const TableView& v, const orders::Line& answer, const orders::Line& by);
 
 }  // namespace hexpost::chariots

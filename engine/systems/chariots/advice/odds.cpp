@@ -117,7 +117,7 @@ void add_combat(View v, Combat combat, const std::vector<Combat>& all, Modifiers
     // only the dice tell which of them are left
     say(out, "10.22", them, "leaders fight each other first, until one is dead or gives way");
     say(out, "10.25", them, "ties are rolled again; the odds include this exactly");
-    say(out, "10.42", them, "the winner is worth 2 on the dice of this phase, the leaders who are left as usual");
+    say(out, "10.42", them, "the winner shifts the dice of this phase by 2; surviving leaders count as usual");
   } else {
     combat.modifiers = {leaders_with(v, combat.attackers), leaders_with(v, combat.defenders)};  // as if none fell
   }
@@ -309,8 +309,7 @@ std::variant<Considered, Refusal> consider_challenge(const TableView& v, const o
       say(out.modifiers, "10.25", v.leader_name(l), "Combat {0}, Stamina {1}, {2} {2|hit|hits}",
           {std::to_string(leader.now.combat), std::to_string(leader.now.stamina), std::to_string(leader.hits)});
     }
-    say(out.modifiers, "10.24", v.leader_name(c.target),
-        "accepts, for these figures; the owner may let the leader give way");
+    say(out.modifiers, "10.24", v.leader_name(c.target), "assumed to accept; the owner may let the leader give way");
     say(out.modifiers, "10.25", v.leader_name(c.hero), "ties are rolled again; the odds include this exactly");
   }
   out.play = table::played<Play>(
@@ -349,7 +348,7 @@ std::string leader_became(const View& was, const View& is, LeaderId l) {
   if (before.alive && !after.alive) return tr("killed");
   std::string text;
   if (!before.wounded && after.wounded) text = tr("wounded");
-  // [10.28] what stays with him of a duel
+  // [10.28] hits that stay with him after a duel
   if (const int hits = after.hits - before.hits; hits > 0)
     add(text, hits == 1 ? tr("1 hit") : fill(tr("{} hits"), {std::to_string(hits)}));
   return text;

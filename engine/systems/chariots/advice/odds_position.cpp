@@ -21,7 +21,7 @@ using table::FieldUnpacker;
 
 using Taken = std::vector<std::pair<UnitId, int>>;
 
-/// `dice`: the combat from which comes what only its dice read; `superior`: the one from which come its weapons.
+/// `dice`: the combat with the members that only its dice read; `superior`: the combat with its weapons.
 void form_combat(auto& io, auto& c, auto& dice, auto& superior, auto& taken) {
   auto& f = dice.figures;
   io(f.base), io(f.flank), io(f.numbers), io(f.terrain), io(f.column), io(f.leaders), io(f.heroic), io(f.superiority);
@@ -31,7 +31,7 @@ void form_combat(auto& io, auto& c, auto& dice, auto& superior, auto& taken) {
 }
 
 /// Leaves out what no step reads after the dice of the combat, so that odds merge positions that differ only there.
-/// Whose weapons were superior says which unit advances [8.23]; hits of Routed units stand nowhere else.
+/// Whose weapons were superior says which unit advances [8.23]; hits of Routed units are recorded only here.
 void pack_combat(table::FieldPacker& io, const State& s, const Combat& c) {
   static const Combat k_none;
   if (!c.fought && !c.attackers.empty() && !c.defenders.empty()) return form_combat(io, c, c, c, c.taken);

@@ -253,7 +253,7 @@ void list_wings(const TableView& v, SideId side, std::vector<std::string>& out) 
   }
 }
 
-/// The other wings of the side that have troops: the mail may have orders for them, should they be drawn before its
+/// The other wings of the side that have troops: the mail may have orders for them, in case they are drawn before its
 /// writer can write again [5.23].
 void list_later_wings(const TableView& v, SideId side, std::vector<std::string>& out) {
   std::vector<std::string> lines;

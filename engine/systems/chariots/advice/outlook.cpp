@@ -46,8 +46,8 @@ UnitId enemy_beside(const View& v, SideId side, Hex h) {
   return out;
 }
 
-/// The enemy that takes the fewest Movement Points to come next to and how many those are: "Hi-CH1 5"; "-" when all are
-/// out of reach. Only points of the ground [6.2], without turning, so that the true distance is never shorter.
+/// The enemy that the unit can come next to with the fewest Movement Points, and their number: "Hi-CH1 5"; "-" if all
+/// are out of reach. Only points of the ground [6.2], without turning, so that the true distance is never shorter.
 std::string nearest(const View& v, UnitId u) {
   const SideId side = v.side(u);
   const int most = v.ma(u);

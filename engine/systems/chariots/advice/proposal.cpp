@@ -156,8 +156,8 @@ std::optional<MoveOrder> with_fire(const View& v, const MoveOrder& move) {
   return out;
 }
 
-/// The Fire & Run that promises most, less what the target's answer and the hits of friends on the path cost [7.2];
-/// none that promises nothing.
+/// The Fire & Run with the highest expected gain, less the cost of the target's answer and of hits to friends on the
+/// path [7.2]; nothing if none gains.
 std::optional<RunOrder> best_run(const View& v, UnitId u) {
   constexpr int k_at = 1;  // [7.24] hexes
   // a hit on it, in points of its TQ per hit that it can still take
@@ -272,7 +272,7 @@ std::string usual_answer(const std::string& question, const std::vector<std::str
   return answers.front();
 }
 
-/// The challenge that promises most, and none that promises nothing.
+/// The challenge with the highest expected gain; nothing if none gains.
 std::string propose_challenge(const View& v, SideId side, const std::vector<std::string>& answers) {
   std::int64_t best = 0;
   std::string out;

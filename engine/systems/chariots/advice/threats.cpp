@@ -36,13 +36,13 @@ struct Checking {
   int left;  ///< hits that it can still take
 };
 
-/// Of `hits` on several units, those on the first of them, who takes the odd ones, or on another.
+/// The share of `hits` on several units that `u` takes; the first unit takes the odd ones.
 int share(int hits, std::span<const UnitId> among, UnitId u) {
   const int n = static_cast<int>(among.size());
   return hits / n + (u == among.front() ? hits % n : 0);
 }
 
-/// What these hits of a Shock, summed over the check of the defenders, promise the attackers.
+/// The gain that the attackers can expect from these hits of a Shock, summed over the check of the defenders.
 int promise(const View& v, const CrtCell& hits, std::span<const UnitId> attackers, std::span<const UnitId> defenders,
             std::span<const Checking> checking) {
   int price = 0;

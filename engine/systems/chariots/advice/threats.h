@@ -21,7 +21,7 @@ class Threats {
 
   std::size_t count() const { return enemies_.size(); }
   UnitId enemy(std::size_t i) const { return enemies_[i].who; }
-  /// True if its points might do for a way next to this hex.
+  /// True if its points might be enough for a way next to this hex.
   bool might_come_beside(std::size_t enemy, Hex h) const {
     const UnitId e = enemies_[enemy].who;
     return hex::distance(v_.unit(e).at, h) <= std::max(1, v_.ma(e));

@@ -6,7 +6,7 @@ namespace {
 constexpr auto k_options = std::to_array<NamedOption>({
     {&Options::turnover, "turnover", "6.8", "Chariots and wagons may turn over at speed"},
     {&Options::ow_every_step, "ow_every_step", "6.42",
-     "Orderly Withdrawal at every hex entered within two, not only the first"},
+     "Orderly Withdrawal at every hex that is entered within two hexes, not only the first"},
     {&Options::ow_not_in_front_hex, "ow_not_in_front_hex", "6.41", "No Orderly Withdrawal from an enemy front hex"},
     {&Options::ow_stack_lower_ma, "ow_stack_lower_ma", "6.41",
      "Against a stack Orderly Withdrawal compares with its lower MA"},
@@ -31,7 +31,7 @@ constexpr auto k_options = std::to_array<NamedOption>({
     {&Options::chariot_reface_flat, "chariot_reface_flat", "6.62", "A chariot turns by one vertex or two for 1 MP"},
     {&Options::chariots_disengage_singly, "chariots_disengage_singly", "9.25",
      "A chariot that disengages binds no other unit"},
-    {&Options::moved_by_hex, "moved_by_hex", "6.13", "Only entering a hex counts as having moved"},
+    {&Options::moved_by_hex, "moved_by_hex", "6.13", "Only a unit that has entered a hex has moved"},
     {&Options::ow_shortest_path, "ow_shortest_path", "6.44", "The side of an approach is judged by the shortest path"},
     {&Options::shock_after_pass_through, "shock_after_pass_through", "8.33",
      "A unit that passed through may Shock others"},

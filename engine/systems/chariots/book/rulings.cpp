@@ -10,7 +10,7 @@ std::span<const Rule> rulings() {
        "A chariot pays 1 point for each vertex; the example's last hex is out of reach (option chariot_reface_flat)"},
       {"Q3", "5.22", "The Initiative picks a wing's marker, never Momentum; a tie picks none"},
       {"Q4", "5.32", "A Trump is declared right after the draw; a failed one brings the other's Momentum back once"},
-      {"Q5", "5.25", "Momentum may wake a wing that has acted; without an Overall Commander it only moves Heroes"},
+      {"Q5", "5.25", "Momentum may activate a wing that has acted; without an Overall Commander it only moves Heroes"},
       {"Q6", "5.46", "An Overall Commander without troops moves after the attempt, whatever its result"},
       {"Q7", "4.25", "The wing of a dead Overall Commander stays Out of Command and still acts"},
       {"Q8", "5.41", "Command is fixed when the phase begins, before the leader moves"},
@@ -18,7 +18,7 @@ std::span<const Rule> rulings() {
       {"Q10", "5.45",
        "A unit Out of Command may not enter a hex next to an enemy; it may begin, leave, fire and Shock there"},
       {"Q11", "6.13",
-       "Any point spent is a move; withdrawing, advancing and retreating are none (option moved_by_hex)"},
+       "Any point spent is a move; withdrawing, advancing and retreating are not moves (option moved_by_hex)"},
       {"Q12", "6.41",
        "The chance comes when the enemy comes from more than two hexes to two, or starts at two (options "
        "ow_every_step, ow_not_in_front_hex)"},
@@ -26,9 +26,10 @@ std::span<const Rule> rulings() {
        "Against a stack the higher allowance counts while both move together (options ow_stack_lower_ma, "
        "ow_declared_speed)"},
       {"Q14", "6.42", "One die a unit and phase; the ratings of both leaders are taken off (option ow_one_leader)"},
-      {"Q15", "6.42", "Away is no nearer with each hex; ground costs as usual, facing stays"},
+      {"Q15", "6.42", "Away means not nearer with any hex; ground costs as usual, facing stays"},
       {"Q16", "6.44",
-       "Approached from where the mover's ordered path comes next to it first, else by the shortest way (option "
+       "The approach is from the hex where the mover's ordered path first comes next to it, else by the shortest way "
+       "(option "
        "ow_shortest_path)"},
       {"Q17", "6.82", "Withdrawing chariots do not turn over (option ow_turnover)"},
       {"Q18", "6.63",
@@ -37,16 +38,17 @@ std::span<const Rule> rulings() {
       {"Q19", "6.64",
        "After turning in a front hex a unit may still move; in front of two enemies it may not turn; a unit that began "
        "there keeps the limit when the enemy has gone"},
-      {"Q20", "6.66", "Not by Columns, Routed or Engaged units or next to another enemy; facing first, then fire"},
+      {"Q20", "6.66",
+       "Columns, Routed and Engaged units and units next to another enemy do not turn; facing first, then fire"},
       {"Q21", "6.72",
        "A stopped unit stays next to the blocker and Shocks as usual; a unit that passed through does not (option "
        "shock_after_pass_through)"},
       {"Q22", "6.71", "Engaged units do not pass and cannot be passed; Routed chariots can"},
       {"Q23", "6.83", "Turning in the starting hex never rolls; the declared speed is a ceiling"},
       {"Q24", "7.14",
-       "Sight past units goes by any shortest path with one unit at most; past ground by the straight line"},
+       "Sight past units follows any shortest path with at most one unit; past ground it follows the straight line"},
       {"Q25", "7.13", "A shot is in arc when some shortest path leaves through an allowed hex"},
-      {"Q26", "6.35", "In Column two less for dice and for Rout (option column_printed_tq_checks)"},
+      {"Q26", "6.35", "In Column Troop Quality is 2 less for dice and for Rout (option column_printed_tq_checks)"},
       {"Q27", "6.33",
        "A Column has one front, one rear and four flank hexes; others may pass it (option column_impassable)"},
       {"Q28", "7.44", "Entry fire before the mover's own, Return after it, never both at one unit in a phase"},
@@ -55,7 +57,7 @@ std::span<const Rule> rulings() {
       {"Q31", "7.42", "Only LI have moving modifiers, so chariots have none when they withdraw"},
       {"Q32", "7.18", "A leader's check uses the rating before the new wound"},
       {"Q33", "8.11", "The duty to Shock needs a legal target in a front hex"},
-      {"Q34", "8.12", "All legal targets in front are covered; one against many or many against one"},
+      {"Q34", "8.12", "Units attack all legal targets in front; one against many or many against one"},
       {"Q35", "8.16", "The attacker chooses the attacking type and the defender chooses the defending type"},
       {"Q36", "8.14",
        "A target that Routs before the fight is followed unless another enemy's front hex holds the attacker; it is "
@@ -67,7 +69,7 @@ std::span<const Rule> rulings() {
       {"Q41", "9.13",
        "The worst unit of each side is compared; the better side keeps one hit below Rout; a unit that is Routed "
        "already flees and does not count"},
-      {"Q42", "8.21", "Advance hits do not Rout; it draws entry fire and facing, no withdrawal"},
+      {"Q42", "8.21", "Hits of an advance do not Rout; an advance allows entry fire and facing, not withdrawal"},
       {"Q43", "8.53", "The charge comes after the hits of the fire, by a free path; then a whole Shock"},
       {"Q44", "8.55", "Declared before its own check; it then attacks all who attacked it from the front"},
       {"Q45", "9.21", "Engaged units cannot fire"},
@@ -77,19 +79,20 @@ std::span<const Rule> rulings() {
       {"Q48", "9.34", "All Routed units within three hexes of where it stood or was taken"},
       {"Q49", "9.51", "Rally in any friendly phase; all units that can try once"},
       {"Q50", "10.1", "Commanders, Commanders who are Heroes, and Heroes"},
-      {"Q51", "10.23", "A challenge reaches as far as five points on foot and sight go"},
+      {"Q51", "10.23", "A challenge needs sight and a path of five points at most on foot"},
       {"Q52", "10.26", "All hits of both are compared (option hc_hits_of_this_combat)"},
-      {"Q53", "11.0", "Withdrawn at the level or above it; only in Phase E"},
+      {"Q53", "11.0", "An army withdraws at or above its level, only in Phase E"},
       {"Q54", "11.0", "A dead Overall Commander costs five times the printed Initiative (option oc_points_current)"},
       {"Q55", "4.24",
-       "To the nearest friendly combat unit, Routed or not; the owner chooses among equals (option "
+       "A displaced leader goes to the nearest friendly combat unit, Routed or not; the owner chooses among equals "
+       "(option "
        "displaced_past_fugitives)"},
       {"Q56", "8.14", "The hit of a failed check may Rout the attacker"},
       {"Q57", "7.15", "Shock uses up no missiles"},
       {"Q58", "7.15", "A 9 on the last volley changes nothing"},
       {"Q59", "8.52", "Chariots with runners may be charged after fire too"},
       {"Q60", "8.55", "Runners turn on CH-3 only"},
-      {"Q61", "5.1", "Without an Overall Commander the bare die counts"},
+      {"Q61", "5.1", "Without an Overall Commander the unmodified die counts"},
       {"Q62", "5.21", "A wing without units keeps its marker"},
       {"Q63", "5.32", "A failed Trump on the last marker prolongs the turn"},
       {"Q64", "5.32", "The Trump comes before anything the marker would do"},
@@ -110,7 +113,7 @@ std::span<const Rule> rulings() {
       {"Q73", "5.42", "The unit's own hex belongs to the command path (option command_end_hex_free)"},
       {"Q74", "6.14", "The order of events within a step of a move"},
       {"Q75", "6.42", "The order of events in a withdrawal"},
-      {"Q76", "6.46", "Several withdraw one after the other; withdrawals call forth nothing"},
+      {"Q76", "6.46", "Several withdraw one after the other; a withdrawal causes no reactions"},
       {"Q77", "6.43", "Halves of a stack decide and roll for themselves"},
       {"Q78", "8.42",
        "A stack moves with one facing and two allowances; it may part anywhere and join at the end of a move"},
@@ -125,7 +128,7 @@ std::span<const Rule> rulings() {
       {"Q84", "6.61", "Beyond the edge there are no hexes"},
       {"Q85", "6.55", "One hit for each hex of friends passed; a hex is entered only if it can be left"},
       {"Q86", "6.34", "Turning and reverting in Column"},
-      {"Q87", "5.45", "A duty to advance holds Out of Command too"},
+      {"Q87", "5.45", "A duty to advance also applies Out of Command"},
       {"Q88", "7.41", "Reaction fire is limited by 7.42, 7.45 and supply only"},
       {"Q89", "7.11", "When LI and when chariots may fire in a move"},
       {"Q90", "7.14", "Heights and woods between levels"},
@@ -140,7 +143,7 @@ std::span<const Rule> rulings() {
       {"Q98", "8.55", "Shock AR in detail"},
       {"Q99", "9.12",
        "Odd hits: rear unit, weapons unit, then the owner's choice; the owner also chooses among equal units"},
-      {"Q100", "8.18", "The test of the shaken is for those that fought"},
+      {"Q100", "8.18", "Only shaken units that fought take the test"},
       {"Q101", "8.21", "Advances in detail"},
       {"Q102", "9.21", "Opponents of one combat that are still adjacent are Engaged"},
       {"Q103", "8.13", "Order within a step"},
@@ -157,15 +160,16 @@ std::span<const Rule> rulings() {
       {"Q114", "11.0", "Both armies over their level"},
       {"Q115", "6.82", "Hits of turnover go to the chariot"},
       {"Q116", "8.11", "A unit does not Shock or charge across a wall or river that it could not cross"},
-      {"Q117", "6.14", "A mover that cannot go on where it may not stay goes back a hex, or Routs when that is taken"},
+      {"Q117", "6.14",
+       "A mover that cannot go on from a hex where it may not stay goes back a hex, or Routs if that hex is taken"},
       {"Q118", "9.44", "Of two halves that Rout together leaders are lost only when both flee"},
       {"Q119", "6.64", "A chariot with its runners counts as one enemy whose front hex bars turning"},
       {"Q120", "4.14",
        "A leader who cannot follow the whole path stays behind; a leader who comes along keeps the unit off ground "
        "that the leader may not enter"},
       {"Q121", "8.42",
-       "Of a stack that has parted the half left behind may stay there: the move of another unit says so, no fire and "
-       "no leader's move does"},
+       "The half that a parted stack leaves behind may stay there: the move of another unit says so; fire and a "
+       "leader's move do not"},
   });
   return k_rules;
 }

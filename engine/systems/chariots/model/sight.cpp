@@ -32,8 +32,8 @@ bool path_open(View v, const Post& from, Hex at, Hex target, int units) {
   return false;
 }
 
-/// Ground in the way [7.14] [Q24] [Q90]. Between ends of different level what is nearer to the lower end hides it,
-/// halfway included.
+/// Ground in the way [7.14] [Q24] [Q90]. Between ends of different level, ground nearer to the lower end (or halfway)
+/// hides it.
 bool hides(View v, Hex h, Hex from, Hex to) {
   const MapHex* ground = v.hex(h);
   if (ground == nullptr) return false;

@@ -2,7 +2,7 @@
 
 #include "engine/systems/chariots/model/view.h"
 
-/// Chariots of Fire 6.2: what a hex and the way into it cost.
+/// Chariots of Fire 6.2: the cost of a hex and of the way into it.
 namespace hexpost::chariots {
 
 /// The cost of a step into an adjacent hex, by terrain, hexside and slope, or by the road.

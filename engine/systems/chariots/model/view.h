@@ -76,8 +76,8 @@ struct Data {
   hex::Numbering numbers;  ///< of the hexes of the map
   /// Index of a hex in scenario.map.hexes; -1 off the map.
   int slot(Hex h) const { return numbers.of(h); }
-  /// By Mover, then by slot: bit k is set if a unit not in Column may step across side k [6.2]. Searches for ways ask
-  /// this most of all.
+  /// By Mover, then by slot: bit k is set if a unit not in Column may step across side k [6.2]. The most frequent
+  /// question of a search for ways.
   std::array<std::vector<std::uint8_t>, k_movers> open_sides;
   /// By Mover, then by slot: Movement Points of a step across each side [6.2], of a unit that is not in Column; -1
   /// where it may not step.
@@ -159,7 +159,7 @@ struct View : table::MapView<Data, State, UnitId> {
   // ---- neighbours
   /// Units of `side` in the six hexes around, by id, Routed ones too.
   Units adjacent_units(Hex h, SideId side) const;
-  /// Units of `side` at most so many hexes away, by id, Routed ones too.
+  /// Units of `side` at most that many hexes away, by id, Routed ones too.
   Units units_within(Hex h, int distance, SideId side) const;
   /// True if there is at least one.
   bool next_to(Hex h, SideId side) const;

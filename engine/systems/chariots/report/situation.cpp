@@ -37,7 +37,7 @@ Symbol symbol(const UnitInfo& info) {
   return archers ? Symbol::bow : k_symbols(info.type);
 }
 
-/// One sign beside the hits: what matters most on a map of characters.
+/// One sign beside the hits: the most important state on a map of characters.
 std::string state_sign(const View& v, UnitId u) {
   const Unit& unit = v.unit(u);
   std::string out = unit.hits > 0 ? to_string(unit.hits) : std::string();  // three characters hold no Troop Quality
@@ -367,7 +367,7 @@ std::vector<std::string> waiting(const View& v, SideId side) {
   return out;
 }
 
-/// How the wing stands and its units; a wing of which nothing is on the map is passed over.
+/// The state of the wing and its units; a wing without units on the map is left out.
 void add_wing(const View& v, WingId wing, report::Section& section) {
   report::Table units = units_table(v, wing);
   if (units.rows.empty()) return;

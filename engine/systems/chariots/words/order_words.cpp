@@ -114,12 +114,13 @@ const std::vector<table::Verb>& all_verbs() {
            "faces of ten that hit. chariot: a chariot comes or is fired at. engaged: the unit (for `order`: how many "
            "of the wing) is Engaged. flanked: the enemy comes at its flank or rear. foot: the leader is on foot now. "
            "front, rear: the enemy comes to a front or rear hex. gains: turning brings the enemy nearer to the front. "
-           "hits: those it has, or the target. left: hits that the leader can still take. low: one volley left. "
+           "hits: those of the unit or the target. left: hits that the leader can still take. low: one volley left. "
            "margin: hits still to Rout. momentum: it is the enemy's Momentum marker. near: an enemy is next to the "
            "leader. points: Movement Points of the withdrawal. range: hexes to the unit that fired. rating: the "
            "leader's rating to break off. rolls: a die is to be rolled for it. routed: how many of the wing are "
            "Routed. second: the unit that drives through has driven through another just before. stacked: chariot and "
-           "runners in one hex. tq: its Troop Quality for the check. wake: how many wings of yours a Trump could wake",
+           "runners in one hex. tq: its Troop Quality for the check. wake: how many of your wings a Trump could "
+           "activate",
        .stand_example = "stand army withdraw if hits >= 2 and not flanked do yes",
        .conditions = k_conditions.described("a leader"),
        .if_example = "if Am-CH1 routed then move Am-CH2 1313 else move Am-CH2 1414",
@@ -200,7 +201,7 @@ std::vector<Part> parts_of(const orders::Line& line) {
   return out;
 }
 
-/// The name of the wing that is called so; nothing when the words are a name already, or no wing's.
+/// The name of the wing with this title; nothing if the words are already a name, or are not a wing's title.
 std::optional<std::variant<std::string, base::Refusal>> wing_by_title(const GameData& game, const orders::Line& line,
                                                                       Part part, std::optional<table::Player> by) {
   if (part.from >= part.to) return std::nullopt;

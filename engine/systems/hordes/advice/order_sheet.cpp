@@ -185,7 +185,7 @@ void list_fights(const TableView& now, std::vector<std::string>& out) {
   if (contact_pairs(now).empty()) return;
   const State ahead = before_melee(now.s);
   const TableView v{View{now.data, ahead}, now.names()};
-  out.push_back(tr("#   in contact as things stand:"));
+  out.push_back(tr("#   in contact now:"));
   for (const Combat& combat : NextCombat{}.list(v, 12))
     out.push_back("# " + NextCombat{}.print(v, combat));
 }

@@ -389,7 +389,7 @@ Result<std::string> own_file_name(const Source& source) {
                                                    {"hordes-battle", "hordes/battles/{}.toml"}}};
   const auto document = data::read_toml({source.name, data::canonical(source.bytes)});
   if (document && data::kind_of(*document) == "hordes-army")
-    return Error{"kind", "an army file takes the place of a side's army; name the side it is for", source.name};
+    return Error{"kind", "an army file replaces a side's army; name the side it is for", source.name};
   return own_name(source, k_kinds);
 }
 

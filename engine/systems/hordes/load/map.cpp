@@ -67,9 +67,9 @@ class Reader {
         const auto h = good(file_.hex(label));
         MapHex& m = at(h);
         if ((m.terrain == Terrain::river) != water || m.crossing) {
-          fail(d_.error(
-              label, water ? fill("{} is no river hex or has a crossing already; a {} needs a river", {label.text, key})
-                           : fill("{} is a river or a passage already; use ford or bridge", {label.text})));
+          fail(d_.error(label, water ? fill("{} is not a river hex or already has a crossing; a {} needs a river",
+                                            {label.text, key})
+                                     : fill("{} is a river or a passage already; use ford or bridge", {label.text})));
         }
         m.crossing = true;
         m.bridge = std::string_view(key) == "bridge";

@@ -125,7 +125,7 @@ Step step(const View& v, Mover who, Hex from, Hex to) {
   if (b->terrain == Terrain::impenetrable) return refused("1.5", "impenetrable ground");
   if (b->terrain == Terrain::lake) return refused("1.5", "a lake");
   const Across& across = v.data.across[static_cast<std::size_t>(v.data.slot(from))][static_cast<std::size_t>(*side)];
-  if (who.wheels && across.closed_to_wheels) return refused("1.5", "no ground for wheels");
+  if (who.wheels && across.closed_to_wheels) return refused("1.5", "wheels cannot enter");
   if (stakes_between(v, from, to)) return refused("1.13.6", "planted stakes bar the hexside");
   Step step;
   step.road = across.road;

@@ -4,7 +4,7 @@
 
 #include "engine/systems/hordes/model/view.h"
 
-/// Hordes & Heroes 1.5, the terrain table: what one step from a hex into its neighbour means for those who take it.
+/// Hordes & Heroes 1.5, the terrain table: the effects of one step from a hex into its neighbour.
 namespace hexpost::hordes {
 
 /// The properties of a unit that matter for the ground.
@@ -24,7 +24,8 @@ Mover general_mover();
 
 /// True if a road runs through the hex.
 bool on_road(const View& v, Hex h);
-/// A unit may face so in the hex: to a hex point, or to a side by which a road leaves [1.0.2] [1.5.2].
+/// True if the unit may have this facing in the hex: to a hex point, or to a side by which a road leaves [1.0.2]
+/// [1.5.2].
 bool may_face(const View& v, Hex h, Facing facing);
 /// The unit's facing after entering the hex: a road hexside only where the road leaves by it, else the hex point
 /// before it [1.0.2].
@@ -42,7 +43,7 @@ bool stakes_between(const View& v, Hex a, Hex b);
 
 /// What lies across that side of the hex with this slot; for Data::across.
 Across across_side(const Data& data, Hex at, hex::Side side);
-/// Such troops may never make this step, at no time and in no formation; a steep side is not asked.
+/// True if such troops can never make this step, in any formation. Ignores steep sides.
 bool never_enters(const View& v, bool wheels, Hex from, Hex to);
 
 /// The conditions and effects of a step into an adjacent hex. It always costs 1.

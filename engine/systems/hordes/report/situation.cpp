@@ -195,13 +195,13 @@ constexpr auto k_effects = [] {
   return base::texts_for<Terrain>(
       {{clear, ""},
        {broken,
-        "broken [1.5]: from one such hex to the next is a whole move; cavalry enters only from beside it; no "
+        "broken [1.5]: from one such hex to the next is a whole move; cavalry enters only if it starts next to it; no "
         "wheels; no impact, mounted fight as if disrupted"},
        {wood,
         "wood [1.5]: entering ends movement; no wheels; 2 more armour against shooting; no shooting through it; no "
         "impact, mounted fight as if disrupted"},
        {river,
-        "river [1.5]: in from beside it, and on or out again, are a whole move each; no wheels; all shoot and "
+        "river [1.5]: each step in, on or out takes a whole move; no wheels; all shoot and "
         "fight as if disrupted, no impact"},
        {lake, "lake [1.5]: no entering"},
        {built_up,

@@ -68,7 +68,8 @@ const std::vector<table::Verb>& all_verbs() {
       {.stand_rule = "Q32",
        .figure_test = "stands >= 2",
        .tests = "stronger, weaker: it is the stronger, the weaker of the two; stands: its stands; reduced: stands it "
-                "has lost; general: a general is with it; cavalry: the enemy is mounted; disrupted: it is; wall: it "
+                "has lost; general: a general is with it; cavalry: the enemy is mounted; disrupted: the unit is "
+                "disrupted; wall: it "
                 "stands in a shield wall; hero: the general is one; foes: enemies in that combat; units: how many "
                 "units; fled: the enemy has fled; pavises, stakes: it has them; water: the hex to take is river; "
                 "built-up: such ground on either side; hexes: how far.",

@@ -159,7 +159,7 @@ void list_scattered(const View& v, std::vector<std::string>& out) {
   }
   if (names.empty()) return;
   names.back().pop_back();
-  out.push_back(tr("# -- Scattered: they run by themselves as the moves begin, until they recover [13.1.3]:"));
+  out.push_back(tr("# -- Scattered: they run automatically when the moves begin, until they recover [13.1.3]:"));
   orders::add_in_lines(out, "#   ", names);
 }
 
@@ -261,8 +261,7 @@ void list_charges(const TableView& v, std::vector<std::string>& out) {
   });
   out.push_back(
       tr("# -- Charges and overruns [8.8] [8.9]: charge UNIT [with UNIT] HEX... [face FACING] at HEX, or overrun"));
-  out.push_back(
-      tr("#  for charge. Below are those that promise most for each target. A charge that spends at least one"));
+  out.push_back(tr("#  for charge. Below are the best ones for each target. A charge that spends at least one"));
   out.push_back(tr("#  point more than the unit's normal allowance wins the modifiers of a charge:"));
   std::size_t of_target = 0;
   for (std::size_t i = 0; i < offers.size(); ++i) {
@@ -347,7 +346,7 @@ void list_answers(const View& v, const table::Pending& pending, std::vector<std:
   std::vector<std::string> names = base::transformed(able, [&](const Piece one) { return piece_name(v, one); });
   // the first answer of the list names as many pieces as may be chosen
   const std::size_t most = pending.answers.empty() ? 0 : base::words(pending.answers.front()).size() - 1;
-  out.push_back(fill(tr("# {0} {0|piece|pieces} can be chosen. Name those that you want first, out of these:"),
+  out.push_back(fill(tr("# {0} {0|piece|pieces} can be chosen. Name the ones that you want first; choose from:"),
                      {std::to_string(most)}));
   orders::add_in_lines(out, "#   ", names);
 }

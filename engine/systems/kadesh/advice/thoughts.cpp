@@ -10,7 +10,7 @@
 namespace hexpost::kadesh {
 namespace {
 
-/// What is the same in two positions unless more has happened than an order.
+/// Members that are equal in two positions unless more than an order has happened between them.
 auto surroundings(const State& s) {
   return std::tie(s.turn, s.phase, s.active, s.locks, s.struck, s.met, s.fords, s.awarded);
 }

@@ -46,7 +46,7 @@ class Thoughts {
   /// Movement Points to the enemies, and for Hittites to the Camp as long as they have no points for it [14.0].
   CostField& foes(bool wheels);
   CostField& camp(bool wheels);
-  /// What a charge is for: the hexes next to enemies.
+  /// The goals of charges: the hexes next to enemies.
   CostField& fronts(bool wheels);
   /// In 36ths: the chance that a unit which stands there as its next turn begins turns to plunder [8.12].
   int temptation(Hex h);

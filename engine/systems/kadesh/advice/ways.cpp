@@ -147,7 +147,7 @@ bool has_hex_alone(View v, const Units& party, Hex end) {
   return std::ranges::all_of(there, [&](UnitId u) { return std::ranges::find(party, u) != party.end(); });
 }
 
-/// Runners go with their chariots; everything else speaks for itself.
+/// Runners go with their chariots; every other unit gets its own orders.
 bool speaks_for_itself(View v, UnitId u) {
   return v.type(u) != UnitType::runner || v.with_partner(u) == k_no_unit;
 }

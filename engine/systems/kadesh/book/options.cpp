@@ -17,7 +17,7 @@ constexpr std::array<NamedOption, k_option_count> k_options{{
      "a leader without a unit may be lost when an enemy enters the hex"},
     {Option::naarun_as_a_body, "naarun-as-a-body", "13.1.6", "the Na'Arun roll once for all of them"},
     {Option::no_penalty_after_reaction, "no-penalty-after-reaction", "4.4.1",
-     "a zone of control that a reaction move brings drives no unit off"},
+     "a zone of control from a reaction move does not drive units off"},
     {Option::one_scatter_die, "one-scatter-die", "13.1.3", "one die for the whole Division of P'Re as it scatters"},
     {Option::plunder_ten_minus, "plunder-ten-minus", "8.12", "units plunder on a roll up to 10 less the distance"},
     {Option::roll_for_first, "roll-for-first", "13.3", "the higher roll chooses which side moves first"},
@@ -29,7 +29,7 @@ constexpr std::array<NamedOption, k_option_count> k_options{{
     {Option::s3_line, "s3-line", "13.3.3", "in scenario 3 the Hittites also set up between the river and its stream"},
     {Option::scout_rout_7, "scout-rout-7", "4.5.4", "Routed scouts have 7 Movement Points, not 8"},
     {Option::set_turn9_as_marines, "set-turn9-as-marines", "13.1.6", "the Division of Set comes on turn 9 on a 1 only"},
-    {Option::shock_always, "shock-always", "13.1.3", "the shock comes without an attack on the Division of P'Re, too"},
+    {Option::shock_always, "shock-always", "13.1.3", "the shock also comes without an attack on the Division of P'Re"},
     {Option::turn_track, "turn-track", "3.0", "the battle has as many turns as the Turn Record Track"},
 }};
 

@@ -14,7 +14,8 @@ std::span<const Ruling> rulings() {
       {"K4", "13.1.7",
        "Unreleased units do not move, attack, react or change mode, but defend, fire in defence, retreat and rally"},
       {"K5", "8.9",
-       "After an overrun 3 or 2 Movement Points more, the emptied hex first, through zones, and always at least that "
+       "An overrun gives 3 or 2 more Movement Points, for the emptied hex first, through zones, and always at least "
+       "that "
        "hex"},
       {"K6", "8.7", "Routed scouts flee 8 points (option scout-rout-7: 7)"},
       {"K7", "8.12",
@@ -29,7 +30,8 @@ std::span<const Ruling> rulings() {
       {"K12", "9.3.9", "A leader's successor comes three turns later (option leader-back-after-2: two)"},
       {"K13", "11.1",
        "Units that fled off the map never return; the destroyed may (option routed-off-map-recoverable)"},
-      {"K14", "13.1.3", "Victims of the shock are drawn among the units of P'Re on the map that are not Routed"},
+      {"K14", "13.1.3",
+       "Victims of the shock are drawn at random from the units of P'Re on the map that are not Routed"},
       {"K15", "13.1.6",
        "On turns 2 to 4 each unit and leader of the Na'Arun rolls for itself (option naarun-as-a-body: one die)"},
       {"K16", "13.1.6", "On turn 9 Set comes on 1 or 2 (option set-turn9-as-marines: on 1)"},
@@ -42,7 +44,7 @@ std::span<const Ruling> rulings() {
       {"K22", "13.1.2", "The Left Wing has 12 chariots, as the Right Wing"},
       {"K23", "4.2.2", "Disrupted means Disordered"},
       {"K24", "9.1.2", "Fire goes in any direction; the arc of the target is where the line enters its hex"},
-      {"K25", "9.3.1", "Fire on Routed units: only retreats count; S of fire has no retreat of its own"},
+      {"K25", "9.3.1", "Fire on Routed units: only retreats count; an S result of fire causes no retreat"},
       {"K26", "9.3.2",
        "Defensive fire: units of range 2 or 3, at adjacent enemies, whatever their facing, hex by hex in the order "
        "that "
@@ -51,7 +53,7 @@ std::span<const Ruling> rulings() {
       {"K28", "9.3.6", "Locks: see K103 to K105; locked units that are Shaken or Routed do not attack"},
       {"K29", "9.3.6", "Shaken and Routed units have no duty to attack and are not driven off"},
       {"K30", "8.3", "Marching units defend by their level; only Rout, scatter or the owner ends the march"},
-      {"K31", "9.2", "Voluntary attacks go into front hexes only, as all do"},
+      {"K31", "9.2", "Voluntary attacks go into front hexes only, like all attacks"},
       {"K32", "9.3.9",
        "A lone leader whose hex an enemy enters goes to the nearest friendly unit (option lone-leader-check: a die)"},
       {"K33", "7.3", "The line of Ramses has no limit; divisional lines end at the divisional commander"},
@@ -59,14 +61,14 @@ std::span<const Ruling> rulings() {
       {"K35", "4.6", "Each unit is bound to one leader for the turn and has that leader's mode; the owner chooses"},
       {"K36", "9.3.6", "The two morale bonuses of a charge are one (option charge-morale-twice)"},
       {"K37", "8.3", "Road and trail are the same"},
-      {"K38", "8.3", "The 4 points of a march hold on trails and over Clear ground, nowhere else"},
+      {"K38", "8.3", "The 4 points of a march apply only on trails and over Clear ground"},
       {"K39", "6.2",
        "Reinforcements enter on their turn or later at any hex of their edge and pay for it, but not in quick time; a "
        "march enters by road"},
       {"K40", "13.1.7", "The garrison of Kadesh: see K122 and K123"},
-      {"K41", "14.0", "The lost count as eliminated; those that left the map by the level they had then"},
+      {"K41", "14.0", "Lost units count as eliminated; units that left the map count by the level that they had then"},
       {"K42", "9.3.7", "Over-stacked after a retreat: each loses a level, but Shaken units stay Shaken"},
-      {"K43", "13.1.3", "Each scattered unit has a die of its own (option one-scatter-die)"},
+      {"K43", "13.1.3", "Each scattered unit rolls its own die (option one-scatter-die)"},
       {"K44", "6.2", "Ready units enter the Camp before the alert die: alerted on turn 1 is on the map on turn 2"},
       {"K45", "13.1.4",
        "A ford is usable for both sides from the start of the searcher's turn; the earliest searcher counts"},
@@ -91,12 +93,12 @@ std::span<const Ruling> rulings() {
        "Over-stacking is tested once, at the end of the owner's movement; but no order ends a move in a hex without "
        "room"},
       {"K57", "4.3",
-       "A unit may turn without moving; the last order for a hex turns all its units, but no locked one, and no "
+       "A unit may turn without moving; the last order for a hex turns all its units, but not locked ones, and not a "
        "charger away from its target"},
       {"K58", "4.4", "Zones of control depend on type and ground alone: Shaken, Routed and marching units have them"},
       {"K59", "4.4.1", "The check to leave a zone is made once a turn; afterwards no enemy zone may be entered"},
       {"K60", "9.3.6",
-       "The duty to attack is each unit's own; one shot of the archers at range 1 at one of those enemies meets it "
+       "Each unit has its own duty to attack; one shot of the archers at range 1 at one of those enemies meets it "
        "wholly, and the unit is not driven off; other fire of a unit under duty is refused"},
       {"K61", "4.4.1",
        "Driving off comes before the melees: a level, then two hexes (option no-penalty-after-reaction)"},
@@ -106,12 +108,13 @@ std::span<const Ruling> rulings() {
       {"K64", "4.4.1",
        "Levels lost in zones on a retreat count hex by hex; a Routed unit is eliminated by the next one"},
       {"K65", "4.5.4", "Routed units never fire"},
-      {"K66", "7.2", "Command is fixed in the own Command Phase until the next; units on entry are in command"},
-      {"K67", "7.1", "Next to a leader is in command whatever the range; a chain needs a steady unit in each hex"},
+      {"K66", "7.2", "A side's own Command Phase fixes command until the next one; units on entry are in command"},
+      {"K67", "7.1",
+       "A unit next to a leader is in command whatever the range; a chain needs a steady unit in each hex"},
       {"K68", "7.3", "The Reserve commander's ten chariots are named in each Command Phase, otherwise the nearest"},
       {"K69", "7.3", "Infantry is heavy, regular, light, archers, and runners without their chariot"},
       {"K70", "10.1", "Rallying needs no command; a Routed unit out of command makes no new check"},
-      {"K71", "7.2", "Out of command takes one point from every allowance, that of Routed units too"},
+      {"K71", "7.2", "Every allowance out of command is one point less, also that of Routed units"},
       {"K72", "8.5",
        "A leader turns to Reserve at the end of the moves if half the allowance is kept, and with the leader the units "
        "in reach"},
@@ -125,7 +128,8 @@ std::span<const Ruling> rulings() {
        "Allowance by level, less one out of command, then half after leaving a zone; March and quick time only without "
        "one"},
       {"K78", "8.8",
-       "A charge names its way and target; the target gone, the unit is free; no longer Ordered, it fights an ordinary "
+       "A charge names its way and target; if the target leaves, the unit is free; if no longer Ordered, it fights an "
+       "ordinary "
        "melee"},
       {"K79", "8.9",
        "Overruns: the units of one hex against one hex, every unit of it open to it, not over walls or moats, nor into "
@@ -141,7 +145,7 @@ std::span<const Ruling> rulings() {
        "A Routed unit that leaves a zone has half its points after a passed check, one hex after a failed one"},
       {"K84", "8.11", "Reactions: chariots and leaders in Reserve, 5 or 4 points, zones as usual, no charge"},
       {"K85", "8.1",
-       "Leaders move once, by themselves, in quick time without a check, or with a unit; they go along free in "
+       "Leaders move once, by themselves, in quick time without a check, or with a unit; they follow free of cost in "
        "retreats and advances"},
       {"K86", "6.2", "An entry hex that an enemy holds is not entered; the unit waits without loss"},
       {"K87", "13.1.4",
@@ -163,12 +167,12 @@ std::span<const Ruling> rulings() {
       {"K100", "9.3.6",
        "Numbers count the units of that combat; for the chariot bonus a charging chariot has the higher morale"},
       {"K101", "9.3.6", "Retreats, S and Rt against the attacker hit every attacking hex, E and L one unit"},
-      {"K102", "9.3.9", "First levels, then the leaders' dice, then retreats; survivors go along"},
+      {"K102", "9.3.9", "First levels, then the leaders' dice, then retreats; surviving leaders follow"},
       {"K103", "9.3.6",
        "All attackers are locked with all units of the hex and must go on attacking when it is their turn"},
       {"K104", "9.3.6", "Locked units attack each other whatever their facing; the arcs still count"},
       {"K105", "9.3.6",
-       "A lock ends by another result than B, or when the two are no longer adjacent; a unit that its melee frees owes "
+       "A lock ends by any result but B, or when the two are no longer adjacent; a unit that its melee frees owes "
        "no attack on others in that phase"},
       {"K106", "9.3.7",
        "Retreats: empty hexes, then friends, then as few zones as can be, there too empty hexes before friends; "
@@ -182,16 +186,18 @@ std::span<const Ruling> rulings() {
        "runner of any level goes with its chariot"},
       {"K110", "9.3.6", "Odds and rolls beyond a table use its last column or row"},
       {"K111", "10.1", "Any enemy unit next to it makes a rally harder by two; locked units may rally"},
-      {"K112", "10.2", "Next to a leader in Reserve one level comes back by itself, then the die at the new level"},
+      {"K112", "10.2",
+       "Next to a leader in Reserve one level returns automatically, then the die is rolled at the new level"},
       {"K113", "11.1",
        "One recovery roll a turn; the unit returns to the commander of its division, of wings and allies to a leader "
        "who can command it; that leader must be on the map"},
-      {"K114", "14.0", "Units that never came count nothing; leaders count at once, even if a successor returns"},
-      {"K115", "14.2", "The Reserve commander counts 9, Khenyt nothing (option khenyt-7)"},
+      {"K114", "14.0", "Units that never arrived give no points; leaders count at once, even if a successor returns"},
+      {"K115", "14.2", "The Reserve commander is worth 9 points, Khenyt none (option khenyt-7)"},
       {"K116", "13.1.3",
        "The scatter roll comes once, with the first result on a unit of P'Re in the first Hittite turn"},
       {"K117", "13.1.3",
-       "After the shock the units run the cheapest way, past no hex next to Hittites; if the nearest Hittite is nearer "
+       "After the shock the units run the cheapest way that avoids hexes next to Hittites; if the nearest Hittite is "
+       "nearer "
        "to its end than to its start, the next goal counts; friends make room as after retreats; the edges are those "
        "of 8.7"},
       {"K118", "13.1.3",
@@ -213,9 +219,10 @@ std::span<const Ruling> rulings() {
        "The set piece keeps chapters 4 to 12 and 14, plunder too, without scatter, alerts and releases"},
       {"K128", "13.3.3", "Tied set-up rolls are rolled again"},
       {"K129", "3.0", "The set-up obeys stacking and terrain, and marching files do not break"},
-      {"K130", "14.0", "Entering the Camp and crossing the Orontes count by any means, retreats too"},
-      {"K131", "4.1", "Where both sides choose at once the Attacker chooses first; several events go by hex number"},
-      {"K132", "13.1.2", "Random draws are even draws from the list in the order of the counters"},
+      {"K130", "14.0", "Entering the Camp and crossing the Orontes count by any means, also in a retreat"},
+      {"K131", "4.1",
+       "If both sides choose at the same time, the Attacker chooses first; several events go by hex number"},
+      {"K132", "13.1.2", "A random draw gives each entry of the list, in the order of the counters, the same chance"},
       {"K133", "9.3", "Fire and melee name hexes; an order for an empty hex lapses"},
       {"K134", "9.1", "A unit fires once in a phase"},
       {"K135", "4.4", "Adjacent means neighbouring hexes, whatever lies between"},

@@ -123,7 +123,7 @@ class MapReader {
     const bool vertical = c1 == c2 && (c1 == 1 || c1 == g.columns) && r1 <= r2;
     const bool level = r1 == r2 && (r1 == 1 || r1 == g.rows) && c1 <= c2;
     if (!vertical && !level) {
-      return d_.error(ends[0], fill("{} to {} is no stretch of one edge of the map; name its first and last hex",
+      return d_.error(ends[0], fill("{} to {} is not a stretch of one edge of the map; name its first and last hex",
                                     {ends[0].text, ends[1].text}));
     }
     std::vector<Hex> out;

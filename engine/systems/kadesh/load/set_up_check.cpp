@@ -174,9 +174,10 @@ class SetUpCheck {
       if (g.area.empty()) return d_.error(table, "the map has no hex of this kind; choose another place");
       const auto found = places.add(g, before);
       if (found.placed < found.needed)
-        return d_.error(table, fill("the group has {} units and its place holds {} beside the groups before it; make "
-                                    "it larger",
-                                    {to_string(found.needed), to_string(found.placed)}));
+        return d_.error(table,
+                        fill("the group has {} units and its place has room for {} besides the groups before it; make "
+                             "it larger",
+                             {to_string(found.needed), to_string(found.placed)}));
       before.push_back(&g);
     }
     return {};

@@ -174,7 +174,7 @@ struct Group {
   SideId side = k_egypt;
   std::vector<UnitId> units;
   std::vector<LeaderId> leaders;
-  int draw = 0;    ///< so many of them by lot; the others belong to the next group that lists them
+  int draw = 0;    ///< that many of them by lot; the others belong to the next group that lists them
   int choose = 0;  ///< so many of them by choice, likewise
   Hex of{};
   int distance = 0;

@@ -363,7 +363,7 @@ std::string points_line(const View& v, SideId side) {
     shaken += v.unit(u).level == Level::shaken ? 1 : 0;
     routed += v.routed(u) ? 1 : 0;
   }
-  return fill(tr("Victory Points {0}, of which awarded at once {1}; own units Shaken {2}, Routed {3}."),
+  return fill(tr("Victory Points {0}, {1} of them awarded at once; own units Shaken {2}, Routed {3}."),
               {to_string(total_points(v)[side]), to_string(v.s.points[side]), to_string(shaken), to_string(routed)});
 }
 

@@ -100,9 +100,8 @@ base::Refusal with_remedy(const orders::Names& names, const orders::Line& line, 
     refusal.hint += "; " + base::fill(base::tr("Reserve is ordered with the moves: `{}` before end-moves [4.6.2]"),
                                       {"reserve " + std::string(line.word(1))});
   } else if (names.find_leader(word) && std::ranges::any_of(k_of_units, is)) {
-    refusal.hint +=
-        "; " + base::fill(base::tr("a leader goes along with units, `taking {0}`, or alone: `lead {0} HEX`"),
-                          {names.leader(*names.find_leader(word))});
+    refusal.hint += "; " + base::fill(base::tr("a leader goes with units, `taking {0}`, or alone: `lead {0} HEX`"),
+                                      {names.leader(*names.find_leader(word))});
   } else if (names.find_unit(word) && (is(ReserveOrder::verb) || is(ModeOrder::verb))) {
     refusal.hint += "; " + base::tr("name the leader: the units that the leader commands follow");
   }

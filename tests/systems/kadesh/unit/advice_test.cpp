@@ -279,7 +279,7 @@ TEST(KadeshSheet, lists_scattered_units_apart) {
   f.unit("PR-H1").scattered = true;
   const auto sheet = at(f, Phase::modes, k_egypt)->order_sheet();
   const auto line = [&](const std::string& begin) { return row_of(sheet, begin); };
-  const auto title = line("# -- Scattered: they run by themselves");
+  const auto title = line("# -- Scattered: they run automatically");
   ASSERT_NE(title, sheet.end());
   EXPECT_EQ(*(title + 1), "#   PR-H1 0540");
   EXPECT_EQ(line("# PR-H1 0540 E:"), sheet.end());
@@ -369,7 +369,7 @@ TEST(KadeshSheet, warns_of_a_check_before_the_moves) {
   ASSERT_NE(unit, sheet.end());
   EXPECT_TRUE((unit + 1)->starts_with("#   checks its morale before it moves: it Routs above "));
   EXPECT_TRUE(std::ranges::any_of(sheet, [](const std::string& one) {
-    return one.ends_with(" can be chosen. Name those that you want first, out of these:");
+    return one.ends_with(" can be chosen. Name the ones that you want first; choose from:");
   }));
 }
 

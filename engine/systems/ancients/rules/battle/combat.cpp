@@ -91,8 +91,8 @@ void evade(Play& p, const Fight& f) {
 }
 
 /// The First Strike of a player who wants to strike, drawn in this turn or before [C93]. With hidden hands a seal says
-/// beforehand at which place of the hand it lies, or that there is none: an owner who knows the dice cannot choose any
-/// more. The card is laid open then.
+/// beforehand at which place of the hand it lies, or that there is none, so an owner who knows the dice can no longer
+/// choose. Then the card is laid open.
 std::optional<CardId> strike_card(Play& p, SideId side) {
   const KindId kind = first_strike_kind(p);
   if (const auto open = open_card(TableView{p.view(), p.order_names, p.cards}, side, kind)) return open;
@@ -159,7 +159,7 @@ void battle_back(Play& p, const Fight& f) {
   strike(p, back);
 }
 
-/// What an attack has come to that has emptied the hex of its target: a standing order may test it.
+/// The result of an attack that has emptied its target's hex; a standing order may test it.
 struct Success {
   bool dead = false;  ///< the target is eliminated; otherwise it is driven off
   int lost = 0;       ///< blocks of the attacker, to a First Strike
@@ -258,7 +258,7 @@ std::vector<bool> StrikeQuestion::list(const TableView& v, std::size_t) const {
 std::optional<bool> StrikeQuestion::choose(const TableView& v, std::string_view word) const {
   if (base::same_word(word, "no")) return false;
   if (!base::same_word(word, "yes") && !base::same_word(word, "held")) return std::nullopt;
-  return !judge(v, true);  // of a hand that is not known here another slot says whether the card is in it
+  return !judge(v, true);  // if the hand is not known here, another slot says whether it holds the card
 }
 
 std::vector<std::optional<Place>> StrikeCardQuestion::list(const TableView& v, std::size_t) const {

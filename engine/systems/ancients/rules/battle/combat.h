@@ -21,8 +21,8 @@ std::vector<Hex> bonus_targets(View v, UnitId u);
 /// the other.
 std::string strike_slot(const std::string& unit);
 
-/// With hidden hands: at which place of the hand First Strike lies, for a player who wants to strike. The program seals
-/// the answer of itself with all other standing orders.
+/// With hidden hands: at which place of the hand First Strike lies, for a player who wants to strike. The program
+/// itself seals the answer with all other standing orders.
 struct StrikeCardQuestion : table::Choice<std::optional<Place>> {
   std::vector<std::optional<Place>> list(const TableView& v, std::size_t limit) const;
   SideId side = k_top;
@@ -30,8 +30,8 @@ struct StrikeCardQuestion : table::Choice<std::optional<Place>> {
 /// The lowest place of the side's hand at which the view knows a First Strike.
 std::optional<Place> strike_place(const TableView& v, SideId side);
 
-/// [4.8] May the unit strike first? Always asked where the card can still be in a hand; "yes" is legal with the card
-/// alone.
+/// [4.8] May the unit strike first? Always asked where the card can still be in a hand; "yes" is legal only with the
+/// card.
 struct StrikeQuestion : table::Choice<bool> {
   std::optional<std::string> slot(const TableView&) const { return strike_slot(unit); }
   std::optional<base::Refusal> judge(const TableView& v, bool yes) const;

@@ -32,7 +32,7 @@ inline constexpr table::Question k_strike{
 inline constexpr table::Question k_strike_card{
     {"strike-card", "4.8", "(PLACE | none)",
      "with hidden hands: at which place of the hand First Strike lies; the program fills it in", "none"},
-    {"with hidden hands: at which place of the hand First Strike lies; the program seals it by itself", "none"},
+    {"with hidden hands: at which place of the hand First Strike lies; the program seals it automatically", "none"},
     {.duty = "show at which place of the hand First Strike lies",
      .asks = table::Asks::army,
      .turn = table::Turn::theirs,

@@ -68,7 +68,7 @@ std::string target_name(View v, const Fight& f) {
 }
 
 /// [4.4] The number of dice with its reasons, so that it can be counted again by hand: "2 dice: 5, at most 2 on this
-/// ground". Dice that elephants roll again are behind the others.
+/// ground". Dice that elephants roll again follow the others.
 base::Sentence factor_of(View v, const Fight& f, std::size_t rolled) {
   const DiceCount count = dice_count(v, f);
   std::vector<base::Sentence> reasons;

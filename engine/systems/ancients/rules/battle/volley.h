@@ -4,15 +4,15 @@
 
 #include "engine/systems/ancients/rules/battle/figures.h"
 
-/// Commands & Colors: Ancients 4.1, 4.3: one roll and what it does.
+/// Commands & Colors: Ancients 4.1, 4.3: one roll and its effects.
 namespace hexpost::ancients {
 
-/// What the target does: which faces hit depends on it.
+/// The target's reaction, which decides the faces that hit.
 enum class Against : std::uint8_t { stands, evades, leader };
 
-/// What a roll has brought.
+/// The result of a roll.
 struct Score {
-  std::vector<Face> faces;  ///< re-rolls behind the first dice
+  std::vector<Face> faces;  ///< re-rolls after the first dice
   int hits = 0, flags = 0;  ///< hits that can count: surplus ones are lost [C65]
 };
 /// [4.3] Hits on a unit that stands, on average, rounded down; symbols that it ignores and dice that elephants

@@ -83,7 +83,7 @@ std::optional<base::Refusal> RouseQuestion::judge_order(const TableView& v, cons
         return refuse("C89", "{} is not one of your leaders", {v.leader_name(item.leader)});
       ++need.leaders;
     } else {
-      return refuse("C89", "dice order units and leaders alone");
+      return refuse("C89", "the dice order only units and leaders");
     }
   }
   if (!covered(symbols, need)) return uncovered("C89");
@@ -99,7 +99,7 @@ std::optional<base::Refusal> RallyQuestion::judge_order(const TableView& v, cons
       return refuse("C90", "{} cannot be rallied", {v.name(u)});
     const auto blocks = std::ranges::count(o.items, u, &Item::unit);
     if (v.unit(u).blocks + blocks > v.type(u).blocks)
-      return refuse("C90", "{} does not lack so many blocks", {v.name(u)});
+      return refuse("C90", "{} has not lost that many blocks", {v.name(u)});
     ++need.classes[index_of(v.type(u).symbol)];
   }
   if (!covered(symbols, need)) return uncovered("C90");

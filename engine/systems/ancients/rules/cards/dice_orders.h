@@ -8,7 +8,7 @@
 #include "engine/systems/ancients/rules/cards/item.h"
 #include "engine/systems/ancients/rules/cards/questions.h"
 
-/// Commands & Colors: Ancients C89, C90: orders that come of dice, I Am Spartacus and Rally.
+/// Commands & Colors: Ancients C89, C90: orders that dice give, I Am Spartacus and Rally.
 namespace hexpost::ancients {
 
 /// Dice by face.
@@ -32,12 +32,12 @@ struct RallyOrder {
   void form(auto& io) { io.list(items); }
 };
 
-/// What the two questions have alike: the dice as symbols, and answers made of the pieces that they may name.
+/// The common parts of the two questions: the dice as symbols, and answers made of the pieces that they may name.
 template <class Self, const auto& asked, class Order>
 struct OfDice : table::Orders<Self, asked, Order> {
   using Answer = std::variant<Order>;
   Symbols symbols{};
-  /// All that can be, nothing, and each piece alone.
+  /// As many pieces as possible, none, and each piece alone.
   std::vector<Answer> list(const TableView& v, std::size_t limit) const;
   std::optional<Answer> forced(const TableView& v) const;
   /// `auto`: as many as the dice allow, the first of the list.

@@ -2,7 +2,7 @@
 
 #include "engine/systems/ancients/rules/turn/play.h"
 
-/// Commands & Colors: Ancients 3.6: what a turn card comes to.
+/// Commands & Colors: Ancients 3.6: the effect of a turn card.
 namespace hexpost::ancients {
 
 /// [C72] The card that would be carried out if the side played this kind now: its own text, or the mirrored text of the

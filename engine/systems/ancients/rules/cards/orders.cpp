@@ -209,8 +209,8 @@ bool card_phase(Play& p) {
   const PlayOrder& order = std::get<PlayOrder>(*answer);
   const KindId kind = kind_called(p, order.card);
   Played meaning = meaning_of(p, side, kind);
-  orders_bar(p, side, meaning, order.items);  // fills in what the meaning comes to
-  // of like cards the one that the packet lays open; a trial at home has laid none open yet
+  orders_bar(p, side, meaning, order.items);  // completes the meaning
+  // of equal cards the one that the packet reveals; in a trial no card is revealed yet
   const TableView seen{p.view(), p.order_names, p.cards};
   const auto open = open_card(seen, side, kind);
   const CardId card = open ? *open : *held_card(seen, side, kind);

@@ -34,7 +34,7 @@ KindId kind_called(View v, std::string_view word);
 /// One piece of an order each, in that order of preference: units, then leaders by themselves.
 std::vector<Item> order_candidates(View v, SideId side);
 /// The possible orders of each known card in the hand: with each leader that may lead it, with an ambush;
-/// pieces are taken in the order of `candidates`, as many as go.
+/// pieces are taken in the order of `candidates`, as many as are legal.
 std::vector<PlayOrder> full_orders(const TableView& v, const std::vector<Item>& candidates);
 
 /// Plays a card, and gives its orders; those of dice are rolled and given, too. False if the battle stops at the

@@ -174,7 +174,7 @@ std::optional<base::Refusal> troops_bar(View v, SideId side, const CardKind& car
     return one_unit_bar(o);  // [C80] [C81]
   }
   if (!o.alone.empty() && card.effect != Effect::mounted)  // [C82]
-    return refuse("C82", "the card does not order leaders by themselves");
+    return refuse("C82", "the card does not order leaders alone");
   for (const UnitId u : o.units) {
     if (!is_ordered_by(v, u, card.effect)) return refuse("3.6", "the card does not order {}", {v.name(u)});
   }

@@ -8,8 +8,8 @@
 namespace hexpost::ancients {
 namespace {
 
-/// [C70] [C71] What the new pile is made of, for the players who shuffle it by mail: first the places of the old pile,
-/// then the open cards. The first deal says itself.
+/// [C70] [C71] Keeps the contents of the new pile, for the players who shuffle it by mail: first the places of the old
+/// pile, then the open cards. The first deal needs no such list.
 void keep_lots(Play& p, const std::vector<CardId>& open) {
   State& s = p.s;
   if (s.deals == 1) return;
@@ -22,7 +22,8 @@ void keep_lots(Play& p, const std::vector<CardId>& open) {
     s.dealt.push_back({place++, deal, card, 0});
 }
 
-/// Lays so many cards as a new pile. With open hands their order is rolled, from the last card to the second, and kept;
+/// Lays that many cards as a new pile. With open hands their order is rolled, from the last card to the second, and
+/// kept;
 /// with hidden hands both players shuffle them by mail, and the rules know places alone.
 void deal(Play& p, std::size_t count, std::vector<CardId> cards) {
   State& s = p.s;

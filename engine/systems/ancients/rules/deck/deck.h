@@ -22,8 +22,8 @@ void discard(Play& p, CardId card);
 /// The card of that kind in the hand that is played first: the one at the lowest place. None if the side is not known
 /// to hold one.
 std::optional<CardId> held_card(const TableView& v, SideId side, KindId kind);
-/// The same by the cards that all players see. With hidden hands the rules decide by these alone: a program that knows
-/// more of a hand, its own or after the battle all, must play the same battle again.
+/// The same by the cards that all players see. With hidden hands the rules decide by these alone, because a program
+/// that knows more cards (its own hand, or after the battle all) must replay the same battle.
 std::optional<CardId> open_card(const TableView& v, SideId side, KindId kind);
 /// True if the side holds a card that not all players see.
 bool hides_card(const TableView& v, SideId side);

@@ -7,13 +7,13 @@
 
 #include "engine/systems/ancients/rules/turn/play.h"
 
-/// Commands & Colors: Ancients 4.7: what becomes of leaders.
+/// Commands & Colors: Ancients 4.7: the fate of leaders.
 namespace hexpost::ancients {
 
 /// A way of a leader that evades.
 struct Flight {
   std::vector<Hex> path;
-  bool off = false;  ///< off the board behind the last hex
+  bool off = false;  ///< off the board after the last hex
   int enemies = 0;   ///< enemy units passed
   int mires = 0;
   bool joins = false;  ///< ends with a friendly unit
@@ -46,7 +46,7 @@ struct EscapeQuestion : table::Choice<std::size_t> {
 void kill_leader(Play& p, LeaderId l, table::Rule rule);
 /// [4.7] Rolls the dice of a leader check; the leader is killed if all of them show helmets.
 void check_leader(Play& p, LeaderId l, int dice, table::Rule rule);
-/// [C100] The leader evades, or is killed without a way.
+/// [C100] The leader evades, or is killed if it has no way.
 void evade_leader(Play& p, LeaderId l);
 
 }  // namespace hexpost::ancients

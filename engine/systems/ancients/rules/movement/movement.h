@@ -9,7 +9,7 @@
 /// Commands & Colors: Ancients 3.2 step 3, 3.4: the orders of movement.
 namespace hexpost::ancients {
 
-/// A hex of a way, or the board's edge behind the last one.
+/// A hex of a way, or the board's edge after the last one.
 struct Leg {
   Hex hex{};
   bool off = false;
@@ -31,7 +31,7 @@ struct MoveOrder {
 };
 
 struct LeadOrder {
-  static constexpr auto verb = orders::syntax("lead", "3.4", "LEADER HEX...", "an ordered leader moves by itself",
+  static constexpr auto verb = orders::syntax("lead", "3.4", "LEADER HEX...", "an ordered leader moves alone",
                                               "Mago 0304 0404", orders::Sense::lead);
   LeaderId leader = k_no_leader;
   std::vector<Leg> legs;

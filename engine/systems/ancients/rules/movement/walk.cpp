@@ -162,7 +162,7 @@ std::optional<base::Refusal> walk_bar(View v, UnitId u, const std::vector<Hex>& 
   if (v.side(u) != v.s.active) return refuse("3.4", "{} is not one of your units", {v.name(u)});
   if (!unit.ordered) return refuse("3.2", "{} is not ordered", {v.name(u)});
   if (unit.gone) return refuse("3.2", "{} has moved", {v.name(u)});
-  if (unit.joined) return refuse("C77", "a leader has joined {}: it does not move any more", {v.name(u)});
+  if (unit.joined) return refuse("C77", "a leader has joined {}: it no longer moves", {v.name(u)});
   if (path.empty() && !leaves) return refuse("3.4", "name the hexes that {} enters", {v.name(u)});
   if (auto bar = path_bar(v, unit.at, path, allowance(v, u), [&](Hex end) { return end_bar(v, u, end); })) return bar;
   const int hexes = static_cast<int>(path.size()) + (leaves ? 1 : 0);
@@ -183,8 +183,7 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
   if (v.leader_side(l) != v.s.active) return refuse("3.4", "{} is not one of your leaders", {v.leader_name(l)});
   if (leader.gone) return refuse("3.2", "{} has moved", {v.leader_name(l)});
   if (const UnitId with = v.unit_at(leader.at); !leader.ordered && with != k_no_unit && v.unit(with).gone)
-    return refuse("C76", "{} has gone along with {} and does not move by itself any more",
-                  {v.leader_name(l), v.name(with)});
+    return refuse("C76", "{} has gone with {} and no longer moves alone", {v.leader_name(l), v.name(with)});
   if (!leader.ordered) return refuse("3.3", "{} has no separate order", {v.leader_name(l)});
   if (path.empty()) return refuse("3.4", "name the hexes that {} enters", {v.leader_name(l)});
   if (auto bar = path_bar(v, leader.at, path, leader_allowance(v, l),
@@ -202,7 +201,8 @@ std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vect
 
 namespace {
 
-/// Breadth first: the first way to a hex is a shortest one. `ends`: a move of so many hexes may end there; `passes`: it
+/// Breadth first: the first way to a hex is a shortest one. `ends`: a move of that many hexes may end
+/// there; `passes`: it
 /// may go on.
 std::vector<std::vector<Hex>> walks_from(View v, Hex from, int most, std::size_t limit, auto ends, auto passes) {
   struct Node {

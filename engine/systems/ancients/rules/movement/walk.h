@@ -18,7 +18,7 @@ bool stops_leader(View v, Hex h);
 /// [C116] Units of the side may leave the board from this hex.
 bool leads_off(View v, SideId side, Hex h);
 
-/// Why the unit may not move along these hexes, and off the board behind them if it `leaves` [C116]; nothing if it may.
+/// Why the unit may not move along these hexes, and off the board after them if it `leaves` [C116]; nothing if it may.
 std::optional<base::Refusal> walk_bar(View v, UnitId u, const std::vector<Hex>& path, bool leaves);
 /// Why the leader may not move along these hexes. It may end next to enemies [C103].
 std::optional<base::Refusal> leader_walk_bar(View v, LeaderId l, const std::vector<Hex>& path);

@@ -20,10 +20,10 @@ struct Way {
 /// [4.6] The unit cannot be moved into the hex: impassable, a unit, an enemy leader, or a friendly one if it has
 /// a leader [C29].
 bool barred(View v, UnitId u, Hex h);
-/// The same, but for what stands there: ground that the unit cannot enter, and a friendly leader in the way of a
-/// leader [C42].
+/// The same without regard to other pieces there: only ground that the unit cannot enter bars it, and a friendly leader
+/// if the unit has a leader [C42].
 bool closed(View v, UnitId u, Hex h);
-/// All ways of so many rear hexes, with those that end before: one for each end, with the fewest mires [C123].
+/// All ways of that many rear hexes, and those that end earlier: one for each end, with the fewest mires [C123].
 std::vector<Way> rear_ways(View v, UnitId u, int distance);
 /// [4.6] Those with the fewest missing hexes [C27].
 std::vector<Way> retreat_ways(View v, UnitId u, int distance);

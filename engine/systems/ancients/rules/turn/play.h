@@ -11,7 +11,7 @@
 #include "engine/table/play_frame.h"
 #include "engine/table/table.h"
 
-/// Commands & Colors: Ancients at the table: what every procedure has at hand.
+/// Commands & Colors: Ancients at the table: the context of every procedure.
 namespace hexpost::ancients {
 
 /// The context for judging a question, with the cards that this program knows.
@@ -39,7 +39,7 @@ struct Play : table::PlayFrame<View, TableView> {
 
   /// One battle die.
   Face die(table::Rule rule, table::Favour favour = {}) { return static_cast<Face>(table.roll({6, rule, favour}) - 1); }
-  /// The same; `worth`: of its faces 1 to 6, for luck statistics. Faces of equal worth come to the same.
+  /// The same; `worth`: of its faces 1 to 6, for luck statistics. Faces of equal worth have the same effect.
   template <std::invocable<int> W>
   Face die(table::Rule rule, table::Favour favour, const W& worth) {
     const auto means = [&worth](int face) { return worth(face); };

@@ -6,7 +6,7 @@
 
 #include "engine/base/text.h"
 
-/// Commands & Colors: Ancients: the answer of a standing order that lists what its owner likes best.
+/// Commands & Colors: Ancients: the answer of a standing order that lists its owner's preferences.
 namespace hexpost::ancients {
 
 /// Reads "leader support away": returns what `possible` finds for the first word for which it finds something, and

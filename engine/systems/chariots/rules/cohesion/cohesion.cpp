@@ -13,7 +13,7 @@
 namespace hexpost::chariots {
 namespace {
 
-/// Enemy nearest to the hex, for a unit that may face as its owner likes; of several the first by hex.
+/// The enemy nearest to the hex, for a unit whose facing its owner chooses; of several the first by hex.
 std::optional<Hex> nearest_enemy(View v, SideId side, Hex h) {
   std::optional<Hex> best;
   int least = 0;
@@ -41,7 +41,7 @@ Fact no_way(const Play& p, UnitId u) {
   return say("{} finds no way to {}: it cannot enter {}", who, goal, at);
 }
 
-/// [9.41] Asks how a Routed unit faces that has been placed: it may face any way.
+/// [9.41] Asks for the facing of a Routed unit that has been placed; any facing is allowed.
 Facing placed_facing(Play& p, UnitId u) {
   const View v = p.view();
   const Hex at = v.unit(u).at;

@@ -28,7 +28,7 @@ std::vector<char> threatened(View v, SideId side) {
   return out;
 }
 
-/// Hexes exactly so far away.
+/// Hexes at exactly that distance.
 std::vector<Hex> ring_around(Hex centre, int radius) {
   if (radius == 0) return {centre};
   std::vector<Hex> out;
@@ -112,7 +112,7 @@ class Ways {
     const Hex home = v_.unit(unit_).at;
     std::vector<Hex> out;
     std::vector<Hex> sought = standards;
-    // no way is shorter: to look first where the least may be left spares most of the map
+    // no way is shorter: looking first where the least distance may remain spares most of the map
     const auto at_least = [&standards](Hex h) {
       int least = std::numeric_limits<int>::max();
       for (const Hex s : standards)
@@ -151,7 +151,8 @@ class Ways {
     open_.resize(static_cast<std::size_t>(at_least) + 1);
     open_.back().push_back({static_cast<std::int16_t>(slot(home)), 0});
   }
-  /// Takes hexes by what a way through them comes to at least; `go_on` hears of each, its steps, and that least.
+  /// Takes hexes in the order of the least length of a whole way through them; calls `go_on` with each hex, its steps,
+  /// and that length.
   void each(const auto& go_on, const auto& at_least) {
     const auto& sides = v_.data.open_sides[index_of(kind_)];
     for (std::size_t whole = 0; whole < open_.size(); ++whole) {
@@ -194,7 +195,7 @@ class Ways {
   std::vector<char> barred_;
   std::vector<std::int16_t> steps_;      // of the shortest way known, by slot; -1: none
   std::vector<Hex> hexes_;               // by slot, where a way is known
-  std::vector<std::vector<Open>> open_;  // by the least that a whole way comes to
+  std::vector<std::vector<Open>> open_;  // by the least length of a whole way
 };
 
 /// True if the unit may be put there: ground that it can enter, without other units (in a city, by the scenario's rule,
@@ -315,7 +316,7 @@ LeaderId rallier(View v, UnitId u) {
       if (best == k_no_leader || rally_rating(v, l) > rally_rating(v, best)) best = l;
     }
   }
-  // what costs most to find out comes last
+  // the most expensive check comes last
   const bool rallies = best != k_no_leader && !v.next_to(unit.at, other(side)) && !under_missiles(v, unit.at, side);
   return rallies ? best : k_no_leader;
 }

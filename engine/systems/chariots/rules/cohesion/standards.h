@@ -12,7 +12,7 @@ void flee(Play& p, UnitId u, table::Rule rule, bool leaders_stay = false);
 /// Its leader or a captor has moved the Standard from `from`: Routed units within three hexes flee [9.34].
 void standard_moved(Play& p, StandardId d, Hex from);
 /// The unit has gone from `from` with the Standards that it has captured. place() has taken them along; this carries
-/// out what comes of their move [9.34].
+/// out the effects of their move [9.34].
 void carry_standards(Play& p, UnitId u, Hex from);
 /// The unit has entered a hex: it captures enemy Standards there that no unit of theirs guards [9.33].
 void capture_standards(Play& p, UnitId u);

@@ -145,7 +145,7 @@ std::vector<WingId> wings_to_wake(View v, SideId side) {
 std::optional<base::Refusal> may_trump(View v, SideId side) {
   if (v.s.trumped[side]) return refuse("5.31", "one Trump a game turn, and it has been tried");
   const LeaderId oc = v.overall(side);
-  if (oc == k_no_leader) return refuse("4.25", "without its Overall Commander an army cannot trump");
+  if (oc == k_no_leader) return refuse("4.25", "an army cannot trump without its Overall Commander");
   for (const UnitId u : v.units_at(v.leader(oc).at)) {
     if (v.side(u) == side && v.engaged(u))
       return refuse("5.33", "{} is with {}, which is Engaged", {v.leader_name(oc), v.name(u)});

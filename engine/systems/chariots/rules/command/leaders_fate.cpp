@@ -15,16 +15,16 @@
 namespace hexpost::chariots {
 namespace {
 
-/// [9.34] His Standard drives off the Routed about where it stood. On his way with it he is with none of those who
-/// flee, there or where he comes to, and is not lost with them [9.44].
+/// [9.34] His Standard drives off the Routed about where it stood. On his way with it he is not with the units that
+/// flee, at the start or at the end, and is not lost with them [9.44].
 void leave_the_routed(Play& p, LeaderId l, StandardId d, Hex from) {
   p.leader(l).placed = false;
   standard_moved(p, d, from);
   p.leader(l).placed = true;
 }
 
-/// The leader and the Standards that are his and with him go to `to` [9.33]. `begins`: not a further step of one move,
-/// for it is where the Standard stood that counts [9.34] [Q48].
+/// The leader and the Standards that are his and with him go to `to` [9.33]. `begins`: the first step of a move,
+/// because only the place where the Standard stood counts [9.34] [Q48].
 void send(Play& p, LeaderId l, Hex to, bool begins = true) {
   const Hex from = p.leader(l).at;
   const auto along = standards_with(p, l);

@@ -73,7 +73,7 @@ inline constexpr table::Question k_leader_follows{
 inline constexpr table::Question k_leader_at{
     {"leader-at", "4.24", "UNIT", "the unit that takes in a leader who was alone", "Am-CH1"},
     {"which of several units equally near takes in a leader who was alone", "listed", "listed"},
-    {.duty = "choose the unit that takes in {1}",
+    {.duty = "choose the unit that receives {1}",
      .asks = table::Asks::leader,
      .turn = table::Turn::theirs,
      .slot = 11}};

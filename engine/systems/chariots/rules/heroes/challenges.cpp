@@ -14,8 +14,8 @@ constexpr int k_arrow_range = 3;  // [10.33]
 constexpr int k_foot_points = 5;  // [10.13]
 
 /// [10.23] Movement Points on foot to each hex that the Hero could reach without going through enemies, by slot of the
-/// map, -1 where he does not come; the hexes of enemies are reached but not gone through. Hexes are gone on from in the
-/// order of their points, so the first way to a hex that is taken is the cheapest.
+/// map, -1 if out of reach; he can reach the hexes of enemies but not pass through them. The search continues from
+/// hexes in the order of their points, so the first way that it takes to a hex is the cheapest.
 std::vector<int> walk_costs(View v, LeaderId hero) {
   const SideId side = v.leader(hero).side;
   const auto& points = v.data.step_points[index_of(Mover::light)];

@@ -29,8 +29,8 @@ bool loses_marker(View v, LeaderId l);
 /// do not follow. False: there is no duel. `involved`: the leaders of attacker and defender.
 bool duel_in_shock(Play& p, Combat& combat, const std::array<std::vector<LeaderId>, 2>& involved);
 
-/// The value of a leader's life in Rout Points, for plain orders: what an Overall Commander's death costs [11.0], and a
-/// little for his place among the units.
+/// The value of a leader's life in Rout Points, for plain orders: the cost of an Overall Commander's death [11.0], and
+/// a little for his place among the units.
 std::int64_t life_worth(View v, LeaderId l);
 /// The expected gain of a challenge, in millionths of a Rout Point, if the other side answers as is best for it.
 std::int64_t challenge_worth(View v, const Challenge& c);

@@ -38,7 +38,7 @@ void fire_and_run(Play& p, UnitId u, UnitId target, const std::vector<Hex>& path
   p.tell("7.24", say("{} uses Fire & Run against {} from {}", p.name(u), p.name(target), p.label(path.back())));
   const Hex from = p.unit(u).at;
   for (std::size_t i = 0; i < path.size(); ++i) {
-    // [7.23] as in a move: a Routed friend on a road is spared by who drives along it [6.55]
+    // [7.23] as in a move: a unit that drives along a road spares a Routed friend on it [6.55]
     const bool by_road = stays_on_road(p, mover(p.view().type(u)), from, path, i);
     if (!pass_friends(p, u, path[i], by_road, p.view().partner(u))) return;
   }

@@ -136,7 +136,7 @@ std::vector<RunOrder> runs_of(View v, UnitId u) {
   return out;
 }
 
-/// A refused path gets one that would do, if there is any to this target.
+/// The refusal of a path proposes a legal one to this target, if there is one.
 std::optional<base::Refusal> judge_order(View v, const RunOrder& order) {
   auto refusal = judge_run(v, order);
   if (!refusal || refusal->rule != "7.22" || order.path.empty()) return refusal;

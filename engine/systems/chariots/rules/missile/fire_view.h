@@ -27,8 +27,8 @@ struct ShotModifiers {
 };
 /// Those of this shot.
 ShotModifiers shot_modifiers(View v, const Shot& shot);
-/// [7.5] [7.51] The row of the Missile Range and Results Table. `range`: hexes. Null if the weapon does not reach so
-/// far.
+/// [7.5] [7.51] The row of the Missile Range and Results Table. `range`: hexes. Null if that is out of the weapon's
+/// range.
 const MissileRow* missile_row(View v, UnitId firer, int range);
 /// Hits of a row for an adjusted die.
 int missile_hits(const MissileRow& row, int adjusted);

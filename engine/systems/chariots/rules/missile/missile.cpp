@@ -53,8 +53,8 @@ void hit_leaders(Play& p, SideId side, Hex h) {
   }
 }
 
-/// Asks whether `firer` fires at one of two that came together, or at the one; k_no_unit: it holds its fire, or the
-/// battle stops [Play::stopped].
+/// Asks whether `firer` fires at the unit, or at one of the two, that came; k_no_unit: it holds its fire, or the battle
+/// stops [Play::stopped].
 UnitId choose_target(Play& p, const table::Question& question, UnitId firer, const std::vector<UnitId>& targets,
                      int range) {
   const View v = p.view();
@@ -77,7 +77,7 @@ UnitId choose_target(Play& p, const table::Question& question, UnitId firer, con
       .value_or(k_no_unit);
 }
 
-/// Who of those that move together may be fired at [7.32] [Q79].
+/// The units that may be fired at, among those that move together [7.32] [Q79].
 std::vector<UnitId> targets_of(View v, UnitId mover, UnitId with) {
   std::vector<UnitId> out;
   for (const UnitId u : {mover, with}) {
@@ -89,7 +89,7 @@ std::vector<UnitId> targets_of(View v, UnitId mover, UnitId with) {
   return out;
 }
 
-/// [7.41] [Q29] True if the unit may fire at what leaves `at` for `to`. It may do so as often as it likes [Q88].
+/// [7.41] [Q29] True if the unit may fire at a unit that leaves `at` for `to`. It may do so as often as it likes [Q88].
 bool may_retire_fire(View v, UnitId u, Hex at, Hex to) {
   if (!can_fire(v, u) || missile_row(v, u, k_retire_range) == nullptr) return false;
   const Hex here = v.unit(u).at;

@@ -21,7 +21,7 @@ using Is = Leg::Is;
 
 constexpr int k_most_legs_drawn = 14;
 
-/// Draws one of those that will do, each with the same chance; the others that come up are taken out.
+/// Draws one of the suitable items, each with the same chance; removes unsuitable ones that it draws.
 template <class T>
 std::optional<T> draw_one(std::vector<T>& all, dice::Random& random, const auto& will_do) {
   while (!all.empty()) {
@@ -171,8 +171,8 @@ std::vector<UnitId> able(View v) {
   return base::only(v.all_units(), [&](UnitId u) { return is_able(v, u); });
 }
 
-/// [6.15] The hexes in front where the walk comes to one that is not, and the facing that would do; empty when no leg
-/// fails for that.
+/// [6.15] The front hexes at the point where the walk enters another hex, and the facing that would be right; empty if
+/// no leg fails for that reason.
 std::string front_hint(View v, const MoveOrder& order) {
   Walk w = start_walk(v, order);
   w.will_move = true;

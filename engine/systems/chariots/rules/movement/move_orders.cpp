@@ -40,7 +40,7 @@ std::optional<base::Refusal> may_act(View v, UnitId u) {
         v.s.pool, [&](MarkerId m) { return v.marker(m).wing != k_no_wing && v.marker(m).wing == v.info(u).wing; });
     if (later)
       refusal.hint =
-          base::fill(base::tr("its wing has a marker in the Pool yet: lines below `{}` wait for it"),
+          base::fill(base::tr("its wing still has a marker in the Pool: lines below `{}` wait for it"),
                      {orders::shown(tongues(), orders::print(orders::Heading{v.wing(v.info(u).wing).name}))});
     return refusal;
   }

@@ -56,7 +56,7 @@ bool first_points(Play& p, Walk& w, const Leg& leg) {
   return true;
 }
 
-/// Both halves of what moves Rout at once where they are: leaders are lost only when both flee [9.44] [Q118].
+/// Both halves of the mover Rout at once where they are: leaders are lost only if both flee [9.44] [Q118].
 void rout_all(Play& p, const Walk& w) {
   bool gathered = false;
   for (const UnitId u : {w.unit, w.with}) {
@@ -66,8 +66,8 @@ void rout_all(Play& p, const Walk& w) {
   }
 }
 
-/// [Q117] The move has ended; if it may not stay it goes back a hex, or Routs if there is no room. Dice alone
-/// bring that about.
+/// [Q117] The move has ended; if it may not stay it goes back a hex, or Routs if there is no room. Only dice can cause
+/// this.
 void leave_for_room(Play& p, Walk& w) {
   const View v = p.view();
   if (!may_stop(v, w)) return;
@@ -202,7 +202,7 @@ bool take_step(Play& p, Walk& w, const Leg& leg, std::span<const Leg> rest) {
   const bool sets_out = w.before == w.at && !w.entered;  // no step of this order was made before
   if (!step.enemies) {
     enter(w, leg.hex, step);
-  } else if (const auto refusal = try_leg(p, w, leg)) {  // the fire may have changed what it meets
+  } else if (const auto refusal = try_leg(p, w, leg)) {  // the fire may have changed the units that it meets
     cut(p, w, *refusal);
     return false;
   }

@@ -36,7 +36,7 @@ std::vector<std::string> withdraw_facts(View v, const table::Asking& asking) {
     out.push_back(tr("It has passed its die for this phase [6.45]"));
   } else {
     out.push_back(
-        fill(tr("It goes with a die of {} or less, else it has to stay; a 9, less its leaders, costs a hit [6.42]"),
+        fill(tr("It withdraws with a die of {} or less, otherwise it stays; a 9, less its leaders, costs a hit [6.42]"),
              {std::to_string(withdrawal_check(v, u).face_needed())}));
   }
   if (asking.test("flanked") != 0)

@@ -14,7 +14,7 @@
 /// Chariots of Fire: the questions and the checks of movement, and the order of reactions [7.44].
 namespace hexpost::chariots {
 
-/// [6.42] A unit withdraws. What its leaders are worth is taken off the die; a 9 after that costs a hit.
+/// [6.42] A unit withdraws. Its leaders' ratings are taken off the die; a 9 after that costs a hit.
 inline Check withdrawal_check(View v, UnitId u) {
   return {v.check_tq(u), withdrawal_modifier(v, u)};
 }

@@ -12,7 +12,7 @@
 namespace hexpost::chariots {
 namespace {
 
-/// [6.66] [9.42] [6.35] [Q20] `where`: the hex that the mover has come to, next to the unit
+/// [6.66] [9.42] [6.35] [Q20] `where`: the hex that the mover has entered, next to the unit
 bool may_react_facing(View v, UnitId u, UnitId mover, UnitId with, Hex where) {
   const Unit& unit = v.unit(u);
   if (!v.here(u) || unit.routed || unit.column || unit.reacted_facing || v.type(u) == UnitType::bw || v.engaged(u))
@@ -38,7 +38,7 @@ bool turn_towards(Play& p, UnitId u, UnitId mover, UnitId with, Hex where) {
   const Facing towards = better(right) < better(left) ? right : left;
   const bool gains = better(towards) < static_cast<int>(arc);
   options.push_back({towards, std::string(hex::facing_name(towards)), gains ? "towards" : ""});
-  if (!gains) options.front().also = "towards";  // it has the mover as much before it as turning could bring
+  if (!gains) options.front().also = "towards";  // turning could not bring the mover nearer to its front
   const Facing away = towards == left ? right : left;
   options.push_back({away, std::string(hex::facing_name(away)), ""});
   const int margin = v.rout_limit(u) - v.unit(u).hits;

@@ -79,7 +79,7 @@ Objected may_pass_through(View v, const Walk& w, Hex to) {
   return std::nullopt;
 }
 
-/// [6.34] Why what moves and these friends may not be in one hex on the way; a city open to all takes a Column in.
+/// [6.34] Why the mover and these friends may not be in one hex on the way; a city open to all takes a Column in.
 Objected column_bars(View v, const Walk& w, const Units& friends) {
   if (friends.empty()) return std::nullopt;
   if (w.column) return object("6.34", "{} is in Column and may not move through other units", {unit_arg(w.unit)});
@@ -90,7 +90,7 @@ Objected column_bars(View v, const Walk& w, const Units& friends) {
   return std::nullopt;
 }
 
-/// [6.25] Why the points that are left do not do for the step or turn.
+/// [6.25] Why the points that are left are not enough for the step or turn.
 Objected too_dear(const Walk& w, const Step& step) {
   const auto halves = w.halves();
   for (std::size_t i = 0; i < halves.size(); ++i) {

@@ -15,9 +15,9 @@ UnitId firer_of(View v, const Walk& w);
 Step look(View v, const Walk& w, Hex to);
 /// [6.63] [6.64] The enemies in whose front hex the walk is.
 Units in_front_of(View v, const Walk& w);
-/// [6.6] [6.62] Movement Points for a turn by so many vertices, of a half of this kind.
+/// [6.6] [6.62] Movement Points for a turn by that many vertices, of a half of this kind.
 int turning_points(View v, const Walk& w, Mover kind, int turns);
-/// What turning to `facing` costs now, or why it is refused. `fronts`: in_front_of(), for a caller that knows it.
+/// The present cost of turning to `facing`, or why it is refused. `fronts`: in_front_of(), for a caller that knows it.
 Step look_facing(View v, const Walk& w, Facing facing);
 Step look_facing(View v, const Walk& w, Facing facing, const Units& fronts);
 /// Makes a turn that is allowed [look_facing].

@@ -38,7 +38,7 @@ bool is_way_back(View v, const Walk& w, UnitId u, Hex h) {
   return true;
 }
 
-/// [6.42] [6.46] Movement Points of a step of one who withdraws into a hex that is_way_back() allows. Nothing if it may
+/// [6.42] [6.46] Movement Points of a withdrawing unit's step into a hex that is_way_back() allows. Nothing if it may
 /// not take the step or has fewer points left. `slot`: of `from`.
 std::optional<int> step_back(View v, const Walk& w, UnitId u, int slot, Hex from, hex::Side side, int left) {
   const auto& ground = v.data.step_points[index_of(mover(v.type(u)))][static_cast<std::size_t>(slot)];
@@ -50,8 +50,8 @@ std::optional<int> step_back(View v, const Walk& w, UnitId u, int slot, Hex from
   return points + through <= left ? std::optional(points + through) : std::nullopt;
 }
 
-/// [6.55] What the friends in a hex passed through suffer by it, and what it costs the unit itself: hits, and a lost
-/// unit as much as many of them.
+/// [6.55] The harm of passing through friends in a hex, to them and to the unit itself, in hits; a lost unit counts as
+/// many hits.
 int harm_of(View v, UnitId u, Hex h, bool along_road) {
   constexpr int k_lost = 20;
   int harm = 0;
@@ -68,7 +68,7 @@ int harm_of(View v, UnitId u, Hex h, bool along_road) {
   return harm + (passed && is_formed(v.type(u)) ? 1 : 0);
 }
 
-/// One that is being looked for: the way so far, and what came of the hexes passed.
+/// A way under search: its hexes so far, and the harm of passing them.
 struct ReachedHex {
   Hex to;
   int from = -1;  ///< the one before it; -1: the way begins here
@@ -135,12 +135,12 @@ bool has_withdrawal_way(View v, const Walk& w, UnitId u) {
     if (step_back(v, w, u, v.data.slot(at), at, side, most) && room_for(v, u, h) && is_way_back(v, w, u, h))
       return true;
   }
-  return !withdrawal_ways(v, w, u).empty();  // through friends perhaps
+  return !withdrawal_ways(v, w, u).empty();  // perhaps through friends
 }
 
 /// The least harmful way to each hex that the points allow: harm, then points, then the number of hexes, then by hex,
-/// so that the way to a hex is one and the same everywhere. A way that is dearer and does less harm is kept beside a
-/// cheaper one: both may lead on.
+/// so that the way to a hex is one and the same everywhere. A dearer way with less harm is kept along with a cheaper
+/// one, because both may lead on.
 std::vector<WithdrawalWay> withdrawal_ways(View v, const Walk& w, UnitId u) {
   const int most = withdrawal_points(v, w, u);
   std::vector<ReachedHex> reached;

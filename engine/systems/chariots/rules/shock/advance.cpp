@@ -14,7 +14,7 @@
 #include "engine/systems/chariots/rules/turn/play.h"
 #include "engine/systems/chariots/rules/turn/sentences.h"
 
-/// Chariots of Fire 8.2 at the table: Advance after Combat, which nothing but Shock brings about [8.24].
+/// Chariots of Fire 8.2 at the table: Advance after Combat, which only Shock causes [8.24].
 namespace hexpost::chariots {
 namespace {
 

@@ -25,7 +25,7 @@ bool empty_for(View v, UnitId u, Hex h) {
   return v.on_map(h) && (!v.occupied(h) || h == v.unit(u).at);
 }
 
-/// How a unit that charges comes to a hex: the way of fewest steps and, among those, of fewest friends passed.
+/// The way of a charging unit to a hex: the one with the fewest steps and, among those, the fewest friends passed.
 struct Reached {
   int friends = 0;
   Hex from;
@@ -96,7 +96,7 @@ Facing charge_facing(Play& p, UnitId u, UnitId firer) {
     const Facing facing = hex::clock(f);
     options.push_back({facing, std::string(hex::facing_name(facing)), facing == now ? "stay" : ""});
   }
-  // the one that asks for less turning is what a unit does by itself
+  // by default the unit takes the one that needs less turning
   if (options[0].label.empty() && options[1].label.empty())
     options[vertices_between(now, options[1].value) < vertices_between(now, options[0].value) ? 1 : 0].label = "stay";
   return p.ask(p.view().side(u), k_charge_facing.of<Facing>(p.view().name(u), p.view().name(firer), options));

@@ -22,8 +22,8 @@ bool all_routed(View v, const std::vector<UnitId>& units) {
   return std::ranges::all_of(units, [v](UnitId u) { return !v.here(u) || v.unit(u).routed; });
 }
 
-/// [9.44] [Q118] Hits of one step to the units of one hex after another: those who stood with one that has got away to
-/// its Standard do not count as fled with the last.
+/// [9.44] [Q118] Hits of one step to the units of one hex after another: leaders with a unit that has reached its
+/// Standard do not count as fled with the last unit.
 class HitsOfStep {
  public:
   void take(Play& p, UnitId u, int hits) {
@@ -273,7 +273,7 @@ void advance_and_engage(Play& p, Shocks& shocks) {
     advances(p, combat, shocks.gone);
   for (const Combat& combat : shocks.combats)
     engage(p, combat, shocks.gone);
-  shocks.combats.clear(), shocks.engaged_before.clear(), shocks.gone.clear();  // nothing is left to go by
+  shocks.combats.clear(), shocks.engaged_before.clear(), shocks.gone.clear();  // no criterion is left
 }
 
 /// [8.56] [Q44] The unit that has turned the tables attacks those of its attackers that are in front of it. Their
@@ -295,8 +295,8 @@ void fight_back(Play& p, Combat& combat, UnitId u) {
   fight(p, charge, before, {});
 }
 
-/// [8.55] [8.56] Each defender that may and wants to tries, in the owner's order; each success is fought out at once,
-/// and the combats lose what it has settled.
+/// [8.55] [8.56] Each defender that may and wants to tries, in the owner's order; each success is fought at once, and
+/// the combats lose the attacks that it has settled.
 void turn_tables(Play& p, Shocks& shocks) {
   std::vector<Combat>& combats = shocks.combats;
   std::vector<UnitId> tried;
@@ -341,7 +341,7 @@ void check_those_attacked(Play& p, Shocks& shocks, Combat& combat) {
   check_defenders(p, combat, shocks.gone);
 }
 
-/// Drops combats that have come to nothing.
+/// Drops combats that can no longer be fought.
 void drop_idle(Play& p, Shocks& shocks) {
   for (Combat& combat : shocks.combats)
     tidy(p, combat);

@@ -54,8 +54,8 @@ struct Candidate {
   bool superior = false;  ///< true if its use would make a side superior: then the unit matters, not only its Type
 };
 
-/// Those worth telling apart: if none would be superior the first of each Type will do, otherwise the unit used
-/// also takes the odd hit [9.12] and advances [8.23].
+/// The attackers that differ: if none would be superior the first of each Type is enough, otherwise the unit used also
+/// takes the odd hit [9.12] and advances [8.23].
 std::vector<Candidate> worth_naming(View v, std::vector<Candidate> all) {
   std::vector<Candidate> out;
   std::vector<std::pair<FightsAs, bool>> seen;
@@ -96,7 +96,8 @@ base::Sentence column(const ShockFigures& f) {
   return phrase("{}{}", std::move(parts), " = " + std::to_string(used));
 }
 
-/// [8.17] Who is superior and what it makes of the other's hits: two times the defender's, three times the attacker's.
+/// [8.17] The superior side, and the factor for the other side's hits: two for the defender's, three for the
+/// attacker's.
 std::vector<base::Sentence> superiority(const ShockFigures& f, const CrtCell& hits) {
   const bool attacker = f.from_rear || f.in_column || f.superiority == Superiority::attacker;
   if (!attacker && f.superiority != Superiority::defender) return {};

@@ -13,7 +13,7 @@ using Answer = Designate::Answer;
 
 constexpr std::size_t k_covers_a_part = 24;  ///< divisions listed of units that touch each other
 
-/// The content of a line, before the map is read.
+/// The content of a line, before it is compared with the map.
 struct Named {
   std::string word;  ///< auto, all, none
   std::vector<Strike> strikes;

@@ -9,7 +9,7 @@ namespace hexpost::chariots {
 
 struct Check {
   enum class Passes : std::uint8_t { at_most, below, at_least };
-  int rating = 0;  ///< what the die is compared with
+  int rating = 0;  ///< the number that the die is compared with
   int off = 0;     ///< taken off the die
   Passes by = Passes::at_most;
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-/// Chariots of Fire: what puts pieces into hexes and takes them out. The list of units by hex is kept here, sorted by
+/// Chariots of Fire: puts pieces into hexes and takes them out. The list of units by hex is kept here, sorted by
 /// id, so that equal positions are equal states.
 namespace hexpost::chariots {
 namespace {

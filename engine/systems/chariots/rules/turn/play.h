@@ -11,8 +11,8 @@
 #include "engine/table/table.h"
 
 /// Chariots of Fire at the table: the functions that carry a turn out. They read like the book's sequence of play;
-/// where the book lets a player decide they ask, where it rolls they roll. What they decide by are functions of a View,
-/// without dice and questions. Last come those that put pieces into hexes: no other code writes Unit::at, placed and
+/// where the book lets a player decide they ask, where it rolls they roll. They decide by functions of a View, without
+/// dice and questions. Last come those that put pieces into hexes: no other code writes Unit::at, placed and
 /// next, and State::first_at.
 namespace hexpost::chariots {
 

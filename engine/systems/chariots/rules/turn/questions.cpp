@@ -11,7 +11,7 @@ namespace hexpost::chariots {
 using base::fill;
 using base::tr;
 
-/// [5.4] What breaking off and rallying would need.
+/// [5.4] The requirements of breaking off and rallying.
 std::vector<std::string> order_facts(View v, const table::Asking&) {
   std::vector<std::string> out;
   std::vector<std::string> engaged, free;

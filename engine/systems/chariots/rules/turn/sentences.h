@@ -20,7 +20,7 @@ base::Sentence many_hits(int n);
 base::Sentence pair(const Play& p, UnitId u, UnitId with);
 /// The fact with the way of the unit, and of the other half of its stack if both go.
 Fact pair_goes(const Play& p, UnitId u, UnitId with, const std::vector<Hex>& way, Fact fact);
-/// The marker, for a sentence that names its side elsewhere.
+/// The marker without its side, for a sentence that names the side elsewhere.
 base::Arg own_marker(const Play& p, MarkerId marker);
 
 /// [5.24] A wing is activated.

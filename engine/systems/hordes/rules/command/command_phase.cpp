@@ -169,7 +169,7 @@ Refused GiveCommand::judge_order(const TableView& v, const Lead& o) const {
     refusal.column = 6;
     return refusal;
   }
-  if (o.path.empty()) return refuse("1.4.1", "say the hexes of the way", {}, Lead::verb.usage());
+  if (o.path.empty()) return refuse("1.4.1", "name the hexes of the way", {}, Lead::verb.usage());
   const std::vector<Hex>& path = o.path;
   auto refusal = judge_command_move(v, o.general, path);
   if (!refusal || may_command_move(v, o.general)) return refusal;

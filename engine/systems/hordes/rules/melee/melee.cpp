@@ -190,7 +190,7 @@ std::vector<UnitId> may_attack(const View& v, GeneralId general) {
 
 std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general) {
   const General& g = v.general(general);
-  if (v.lone_general_at(g.at, other(g.side)) != k_no_general) return {};  // [1.12.9] he has his hands full
+  if (v.lone_general_at(g.at, other(g.side)) != k_no_general) return {};  // [1.12.9] he fights another general
   return unfought_beside(v, general, [](UnitId) { return true; });
 }
 

@@ -20,7 +20,7 @@ enum Stage : int {
   k_begin,
   k_units,
   k_generals
-};  ///< k_generals + g: what general g does; then single combats, then the end
+};  ///< k_generals + g: the action of general g; then single combats, then the end
 
 /// The party's hex: of its first unit, otherwise of its general; for the map of a report.
 Hex place_of(const View& v, const Party& party) {
@@ -80,7 +80,7 @@ struct LeftOut {
   }
 };
 
-/// The side throws its dice; what they and the rest add up to.
+/// Rolls the side's dice and tells them; returns their sum with the other factors.
 int strength(Play& p, const Combat& c, SideId side, const Total& t) {
   const int dice = p.table.sum(t.dice, {6, "1.9.2", table::gains(side)});
   p.tell("1.9.2", [&] {

@@ -19,7 +19,7 @@ inline constexpr table::Question k_attack_passer{
 
 inline constexpr table::Question k_attack_barred{
     {"attack-barred", "1.7.1", "<unit> (yes | no)", "attack an enemy that could not attack you", "Leg1 no"},
-    {"attack an enemy that it has come beside and that could not attack it", "yes | no", "yes"},
+    {"attack an enemy that it has moved next to and that could not attack it", "yes | no", "yes"},
     {.duty = "choose whether {0} attacks the enemy that cannot attack it"}};
 
 inline constexpr table::Question k_follow_back{

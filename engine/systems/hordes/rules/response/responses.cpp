@@ -186,7 +186,7 @@ namespace {
 
 enum class Response : std::uint8_t { stand, evade, flee };
 
-/// How a fight would go on paper: factor, impact and stands of the unit as it stands now.
+/// The strength of the unit in a fight before the dice: its present factor, impact and stands.
 int strength_on_paper(const View& v, UnitId u) {
   const TroopType& type = v.type(u);
   return v.unit(u).disrupted ? type.factor : type.factor + type.impact + v.stands(u);

@@ -9,7 +9,7 @@
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
-/// Hordes & Heroes [1.6]: what a unit does that an enemy has come into contact with.
+/// Hordes & Heroes [1.6]: the answers of a unit to an enemy that has come into contact with it.
 namespace hexpost::hordes {
 
 /// Why the unit cannot evade or run from this enemy's contact now; nothing if it can [1.6.1] [1.6.4] [1.6.5] [Q40].

@@ -44,7 +44,7 @@ inline constexpr std::size_t k_most_chains = 24;
 
 // ---- recoil
 
-/// What makes a unit go.
+/// The kind of combat that forces a unit to move.
 enum class Cause : std::uint8_t { melee, shooting };
 
 /// Why a unit keeps its hex [1.10.4]. It still suffers lost stands and disruption.

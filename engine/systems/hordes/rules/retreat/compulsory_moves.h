@@ -32,7 +32,7 @@ Sentence sentence(const View& v, UnitId u, int hits, Cause cause, std::span<cons
 /// Carries out lost stands, then destruction, then disruption [Q9]. False if the unit is gone.
 bool suffer(Play& p, const Sentence& sentence, Cause cause);
 
-/// What became of a unit that suffered a result.
+/// The outcome for a unit that suffered a result.
 struct Fate {
   UnitId unit = k_no_unit;
   Hex from;

@@ -191,7 +191,7 @@ void decline(Play& p, UnitId u) {
   p.tell("1.11.2", say("{} does not follow", p.name(u)));
 }
 
-/// Does what duty says, asking where it leaves the choice.
+/// Carries out the duty, and asks the owner where it leaves a choice.
 bool goes(Play& p, UnitId u, const Vacated& into) {
   const Duty bound = duty(p, u, into);
   if (bound != Duty::may) return bound == Duty::must;

@@ -48,7 +48,7 @@ class Check {
     out_.push_back({level, line, std::move(rule), base::tr(text), base::tr(hint)});
   }
 
-  /// True when the name will do; otherwise says why not.
+  /// True if the name is allowed; otherwise reports why not.
   bool named(const std::string& name, int line) {
     if (const auto fault = name_fault(name)) {
       add(Level::wrong, line, "", *fault, "give it another name, say Leg1");

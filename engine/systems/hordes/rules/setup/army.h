@@ -22,7 +22,7 @@ inline constexpr int k_hero_points = 5;  ///< on top, [1.1.6]
 /// The list's price of a general, hero included; nothing when the list does not sell his rating.
 std::optional<int> general_points(const ArmyList& list, const GeneralSetup& general);
 
-/// Most generals for so many units as bought: one for each five, at least one [1.1.7] [Q38].
+/// The most generals for that many units as bought: one for each five, at least one [1.1.7] [Q38].
 int most_generals(int units);
 
 /// Null if the list has no such type.

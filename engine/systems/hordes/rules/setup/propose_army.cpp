@@ -94,7 +94,7 @@ struct Bought {
   std::vector<GeneralType> generals;
 };
 
-/// The best army of the total, with as many generals as may be.
+/// The best army of the total, with as many generals as allowed.
 std::optional<Bought> buy(const ArmyList& list, const Purchases& purchases, int total) {
   for (int many = list.max_generals; many >= std::max(1, list.min_generals); --many) {
     const auto generals = generals_of(list, many);

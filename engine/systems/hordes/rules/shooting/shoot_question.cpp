@@ -70,7 +70,7 @@ Refused judge_pieces(const View& v, SideId side, const ShootClause& c, const std
     if (v.side(piece.unit) != side) return refuse("1.8.9", "{} belongs to the other side", {v.name(piece.unit)});
     if (auto no = c.kind == Part::hold ? may_hold_fire(v, piece.unit) : may_release_fire(v, piece.unit)) return no;
     if (std::count(all.begin(), all.end(), piece.unit) > 1)
-      return refuse("1.8.9", "{} is named elsewhere in the line: it is one or the other", {v.name(piece.unit)});
+      return refuse("1.8.9", "{} is named twice in the line: order it to do one thing", {v.name(piece.unit)});
   }
   if (c.pieces.empty()) return refuse("1.8.9", "no artillery is named");
   return std::nullopt;
@@ -101,7 +101,7 @@ Refused judge_rest(const Declaration& d) {
     if (c.kind != Part::rest) continue;
     if (i + 1 != d.clauses.size()) return refuse("1.8.1", "the order for the rest comes last");
     if (!find_aim(c.aim))
-      return refuse("1.8.1", "{} says nothing about the rest", {base::printable(c.aim, 40)}, "rest nearest");
+      return refuse("1.8.1", "{} is not an order for the rest", {base::printable(c.aim, 40)}, "rest nearest");
   }
   return std::nullopt;
 }

@@ -82,7 +82,7 @@ struct Declaration {
   std::vector<ShootClause> clauses;  ///< none: no unit shoots
   bool operator==(const Declaration&) const = default;
 
-  /// What units do that the line does not name.
+  /// The action of units that the line does not name.
   Aim rest() const;
   /// True if the line names no unit.
   bool only_rest() const { return clauses.size() == 1 && clauses.front().kind == ShootClause::Kind::rest; }

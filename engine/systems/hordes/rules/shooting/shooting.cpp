@@ -267,7 +267,7 @@ namespace {
 Refused may_touch_hold_fire(const View& v, UnitId unit) {
   if (!v.on_table(unit) || !is_artillery(v, unit)) return refuse("1.8.9", "only artillery holds its fire");
   if (v.side(unit) != v.s.active) return refuse("1.8.9", "that is decided in its own side's shooting phase");
-  if (v.unit(unit).shot) return refuse("1.8.9", "{} has shot: it is one or the other", {v.name(unit)});
+  if (v.unit(unit).shot) return refuse("1.8.9", "{} has shot and takes no hold-fire order", {v.name(unit)});
   return std::nullopt;
 }
 }  // namespace

@@ -16,9 +16,9 @@ namespace {
 struct Fire {
   SideId side = 0;
   std::vector<Volley> volleys;
-  std::vector<Shooter> facings;        ///< where owners have said their units look
+  std::vector<Shooter> facings;        ///< the facings that owners have ordered
   std::vector<int> used;               ///< dice spent, by unit
-  std::optional<State> at_start = {};  ///< option shooting=simultaneous [Q5]: how things stood when the phase began
+  std::optional<State> at_start = {};  ///< option shooting=simultaneous [Q5]: the position at the start of the phase
 };
 
 Fire prepare(const View& v, SideId side, const Declaration& d) {

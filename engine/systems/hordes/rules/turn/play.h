@@ -15,8 +15,8 @@
 #include "engine/table/table.h"
 
 /// Hordes & Heroes at the table: the functions that carry a bound out. They read like the book's sequence of play;
-/// where the book lets a player decide they ask, where it rolls they roll. What they decide by are functions of a View,
-/// without dice and questions.
+/// where the book lets a player decide they ask, where it rolls they roll. They decide by functions of a View, without
+/// dice and questions.
 namespace hexpost::hordes {
 
 /// The context for judging a question.

@@ -22,7 +22,7 @@ std::vector<Piece> to_release(View v);
 std::vector<Piece> to_alert(View v);
 /// [13.1.6] True if the formation comes this turn without a die.
 bool comes_without_die(View v, Formation formation);
-/// So many of `able` as the active side prefers: asks the question if there is a choice. A line names pieces
+/// That many of `able`, by the active side's preference: asks the question if there is a choice. A line names pieces
 /// in the order of preference; what it leaves open is filled up in the order of `able`.
 std::vector<Piece> choose_pieces(Play& p, const table::Question& question, const std::vector<Piece>& able, int count);
 

@@ -116,7 +116,7 @@ void borrow(Play& p, LeaderId l, const Lines& lines) {
     lend(p, p.s, static_cast<UnitId>(one), l);
 }
 
-/// [7.2] [K35] What follows for a unit from the leader to whom it is bound, or from having none.
+/// [7.2] [K35] The effects on a unit of the leader to whom it is bound, or of having none.
 void mark(View v, State& s, UnitId u) {
   Unit& unit = s.units[static_cast<std::size_t>(u)];
   unit.out_of_command = unit.bound == k_no_leader && needs_command(v.type(u));

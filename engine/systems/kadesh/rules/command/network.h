@@ -12,7 +12,7 @@ namespace hexpost::kadesh {
 /// [7.3] [7.4] The leader can command the unit, by formation and type; chariots that it borrows are left out.
 bool may_command(View v, LeaderId l, UnitId u);
 
-/// The length of the line from a leader's hex that comes to a hex of friends, by the lowest unit there; -1 for none.
+/// The length of the line from a leader's hex that reaches a hex of friends, by the lowest unit there; -1 for none.
 using Lines = base::ShortList<std::int16_t, 192>;
 
 /// The hexes of a side's units and which of them are neighbours, for lines from many hexes. It holds while no unit
@@ -25,7 +25,7 @@ class Network {
   Lines from(Hex post, int most) const;
   /// How many of the units, which are of the side and on the map, stand in each hex.
   std::vector<int> crowd(const Army& units) const;
-  /// How many units of a crowd such lines come to.
+  /// The number of units of a crowd that such lines reach.
   int reached(Hex post, int most, const std::vector<int>& crowd) const;
 
  private:

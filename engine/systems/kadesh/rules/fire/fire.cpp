@@ -157,7 +157,8 @@ Barred target_bar(View v, UnitId u, Hex target, How how) {
   return how == How::defence ? std::nullopt : choice_bar(v, u, target, how, duty_of(v, u));
 }
 
-/// False if no unit of the side is within so many hexes of a hex. If one is, it is next to a hex that is one step less
+/// False if no unit of the side is within that many hexes of a hex. If one is, it is next to a hex that is one step
+/// less
 /// far away; over the edge of the map this is not known.
 bool may_be_near(View v, SideId side, int slot, int far) {
   if (slot < 0 || v.next_to(side, slot)) return true;

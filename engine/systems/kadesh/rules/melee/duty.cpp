@@ -63,7 +63,7 @@ Barred melee_bar(View v, UnitId u, Hex target) {
   if (unit.scattered) return refuse("13.1.3", "{} is scattered and does not attack", {name});
   if (unit.fired)
     return refuse("9.1", "{} has fired with the archers and does not fight", {name},
-                  "name units that have not fired, or write `end-fire` so that the archers do not fire by themselves");
+                  "name units that have not fired, or write `end-fire` so that the archers do not fire automatically");
   if (unit.advanced) return refuse("9.3.8", "{} has advanced and fights no more", {name});
   if (!fights_from_stack(v, u)) return refuse("4.2.1", "only the top unit of the hex attacks", {});
   if (!v.enemy_at(v.side(u), target)) return refuse("9.2", "no enemy unit is in {}", {v.at(target)});

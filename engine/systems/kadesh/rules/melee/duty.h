@@ -17,7 +17,7 @@ Units duty_of(View v, UnitId u);
 bool has_met(View v, UnitId u, UnitId enemy);
 /// Some enemy stands where the unit may melee it: in its front, or locked with it.
 bool could_melee(View v, UnitId u);
-/// Why the unit may not melee the hex because of where it stands and faces, or of what it is.
+/// Why the unit's place, facing or kind bars a melee with the hex.
 Barred melee_bar(View v, UnitId u, Hex target);
 
 /// Notes that the unit has met its duty towards that enemy in this player turn, or all its duties [K60].

@@ -39,7 +39,7 @@ class CostField {
   }
   /// True if no way costs less, even where steps cost nothing.
   bool is_bound() const { return least_ == 0; }
-  /// From the hex of this number it costs no more than so many points.
+  /// From the hex of this number it costs no more than that many points.
   bool is_within(int slot, int points) {
     const std::int16_t& cost = cost_[static_cast<std::size_t>(slot)];
     while (cost > points && done_ <= points && settle_next())

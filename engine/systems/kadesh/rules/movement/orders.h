@@ -161,7 +161,7 @@ struct MovesQuestion : table::Orders<MovesQuestion, k_move_orders, MoveOrder, Ma
 /// [8.9] The units of the hex can be overrun by units of that side.
 Barred overrun_bar(View v, SideId side, Hex target);
 
-/// How a leader goes who moves by himself: marching in March Mode [8.3], in quick time where his allowance does not
+/// The gait of a leader who moves by himself: marching in March Mode [8.3], in quick time where his allowance does not
 /// reach and the rules of quick time let him [8.4] [K85].
 Gait lead_gait(View v, const Party& party, const std::vector<Hex>& way);
 

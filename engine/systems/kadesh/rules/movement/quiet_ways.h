@@ -19,8 +19,8 @@ std::vector<WayCost> least_costs(const Data& data, bool wheels, const std::vecto
 class QuietWays {
  public:
   /// `side`: whose units run; `wheels`: as for step_cost; `quick`: over ground for quick time only [8.4].
-  /// `bound`: by slot, what no way costs less than; searches are led by it, and a way of that cost is found without
-  /// one. May be null.
+  /// `bound`: by slot, a lower bound of the cost; it guides searches, and a way of that cost needs no search. May be
+  /// null.
   QuietWays(View v, SideId side, bool wheels, bool quick, const std::vector<Hex>& goals,
             const std::vector<WayCost>* bound = nullptr);
 
@@ -57,7 +57,7 @@ class QuietWays {
   // without a bound: all hexes in the order of their costs
   std::optional<WayCost> settle(int slot);
   void offer(int slot, WayCost cost);
-  /// The cost is final: all hexes that cost no more than so many points have been left.
+  /// The cost is final: all hexes that cost no more than that many points have been left.
   bool settled(const WayCost& cost) const { return cost.points != k_unknown && cost.points < points_; }
   void leave(int slot);
 
@@ -65,7 +65,7 @@ class QuietWays {
   bool is_led() const { return bound_ != nullptr && !bound_->empty(); }
   const WayCost& bound(int slot) const { return (*bound_)[static_cast<std::size_t>(slot)]; }
   Seen& seen(int slot) { return seen_[static_cast<std::size_t>(slot)]; }
-  /// What a way from the hex costs at least.
+  /// The least cost of a way from the hex.
   const WayCost& least(int slot) {
     const Seen& it = seen(slot);
     return it.rest.points >= 0 ? it.rest : std::max(bound(slot), it.least);

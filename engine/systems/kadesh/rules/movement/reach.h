@@ -58,7 +58,7 @@ struct Reach {
   int points = 0;
   bool stays = false;  ///< it is the hex in which the way begins
 };
-/// All of them, ordered by label; a way to each is made only for the asking.
+/// All of them, ordered by label; a way to each is made on demand.
 class Reaches {
  public:
   /// `before`: for each hex, by number, the one from which the best way comes.
@@ -76,7 +76,7 @@ class Reaches {
   std::vector<Reach> all_;
   std::vector<std::int16_t> before_;
 };
-/// What a charge is for: the costs of ways to the hexes next to enemies of the side, of which no unit moves meanwhile.
+/// The goals of charges: the costs of ways to the hexes next to enemies of the side, of which no unit moves meanwhile.
 /// `least`: as CostField has it.
 CostField to_enemies(View v, SideId side, bool wheels, int least);
 /// What is reached within `points`. The ways end at enemy zones of control. With `goals`, a field for the same wheels,

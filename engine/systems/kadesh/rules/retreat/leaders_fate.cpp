@@ -29,7 +29,7 @@ void lose(Play& p, LeaderId l, bool killed) {
                       .loses(side));
 }
 
-/// What the dice make of a leader.
+/// The result of the dice for a leader.
 struct Fate {
   enum Is : std::uint8_t { killed, captured, unhurt } is = unhurt;
   int worth() const { return is == unhurt ? 1 : 0; }

@@ -2,7 +2,7 @@
 
 #include "engine/systems/kadesh/rules/turn/play.h"
 
-/// Day of the Chariot: Kadesh 9.3.9: what becomes of leaders.
+/// Day of the Chariot: Kadesh 9.3.9: the fate of leaders.
 namespace hexpost::kadesh {
 
 /// [9.3.9] One die roll for each leader of the side in a hex that has suffered; `vacated`: the result leaves no

@@ -32,7 +32,8 @@ bool share_leader(View v, UnitId a, UnitId b, Hex at);
 bool overstacked(View v, Hex h);
 
 /// A combat unit comes into a hex, by whatever movement: puts it below those that stand there, drops its search for a
-/// ford [K87], and does what its coming sets off: points [14.0], the Camp alarm [6.1.1], the garrison's [13.1.7], lone
+/// ford [K87], and carries out the effects of its arrival: points [14.0], the Camp alarm [6.1.1], the garrison's
+/// [13.1.7], lone
 /// enemy leaders [K32], recovery from scatter next to Ramses [13.1.3].
 void arrive(Play& p, UnitId u, Hex to);
 /// [4.3.1] [K57] The unit, which has come to stay, faces as those that stood in its hex before.

@@ -216,7 +216,7 @@ bool in_quick_time(Play& p, const Units& units) {
   return may && p.ask(k_egypt, k_hasten.cited("8.4").of<bool>(p.name(units.front()), "", table::yes_no()));
 }
 
-/// [8.6] [K118] How far scattered units of one hex run with so many points. Units that leave a zone of control check
+/// [8.6] [K118] How far scattered units of one hex run with that many points. Units that leave a zone of control check
 /// their morale, a pair once with that of the chariot [K51]: they have half of their points, or after a failed check
 /// one hex, and lose a level.
 Stride out_of_zone(Play& p, const Units& units, int points, WaysHome& home) {
@@ -315,7 +315,7 @@ void shock(Play& p) {
   }
 }
 
-/// What the die makes of the division under attack.
+/// The result of the die for the attacked division.
 struct Discipline {
   Scatter of = Scatter::unrolled;
   bool holds() const { return of == Scatter::held; }

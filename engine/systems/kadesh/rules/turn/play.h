@@ -9,7 +9,7 @@
 #include "engine/table/play_frame.h"
 #include "engine/table/table.h"
 
-/// Day of the Chariot: Kadesh at the table: what every procedure has at hand.
+/// Day of the Chariot: Kadesh at the table: the context of every procedure.
 namespace hexpost::kadesh {
 
 /// What a sentence names without a word of its own (base::thing).
