@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace hexpost::dice {
@@ -22,6 +23,13 @@ class Random {
       const std::uint64_t v = next();
       if (v < limit) return v % n;
     }
+  }
+  /// An index of a list of so many elements, at least one.
+  std::size_t index(std::size_t size) { return static_cast<std::size_t>(below(size)); }
+  /// An element of a list that is not empty.
+  template <class List>
+  decltype(auto) one_of(const List& all) {
+    return all[index(all.size())];
   }
   int die(int faces) { return static_cast<int>(below(static_cast<std::uint64_t>(faces))) + 1; }
   bool chance(int percent) { return below(100) < static_cast<std::uint64_t>(percent); }

@@ -155,7 +155,7 @@ class Game final : public Match, private Table<typename Sys::View, typename Sys:
     auto state = Sys::read_position(*data, in.text());
     if (!state) return bad;
     auto game = std::make_unique<Game>(std::move(data), *std::move(state));
-    game->save_.entries = in.number();
+    game->save_.entries = in.size();
     game->story_ = Tale(game->save_.entries);
     in.number();
     if (!game->packets_.load(in, game->save_.cursor)) return bad;

@@ -204,16 +204,16 @@ void Packets::save(const Cursor& savepoint, SnapshotWriter& out) const {
 
 bool Packets::load(SnapshotReader& in, Cursor& savepoint) {
   Cursor& c = savepoint;
-  base_ = in.number();
-  c.segment = in.number(), c.given = in.number();
-  c.used.resize(std::min<std::size_t>(in.number(), orders::k_max_lines));
+  base_ = in.size();
+  c.segment = in.size(), c.given = in.size();
+  c.used.resize(std::min(in.size(), orders::k_max_lines));
   for (std::size_t i = 0; i < c.used.size(); ++i)
     c.used[i] = in.number() != 0;
   for (int* part : {&c.turn.whose, &c.turn.name, &c.turn.number})
     *part = static_cast<int>(in.number() % 1'000'000) - 1;
-  const std::uint64_t open = in.number();
+  const std::size_t open = in.size();
   c.open = open == 0 ? k_no_section : open - 1;
-  c.begun.resize(std::min<std::size_t>(in.number(), orders::k_max_lines + 1));
+  c.begun.resize(std::min(in.size(), orders::k_max_lines + 1));
   for (std::size_t i = 0; i < c.begun.size(); ++i)
     c.begun[i] = in.number() != 0;
   auto segments = in.segments();

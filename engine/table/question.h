@@ -269,7 +269,7 @@ class Asked final : public AnyQuestion<View> {
     } else {
       const auto all = q_.list(v, 10000);
       base::ensure(!all.empty(), "a question without a legal answer");
-      return q_.print(v, all[random.below(all.size())]);
+      return q_.print(v, random.one_of(all));
     }
   }
   std::vector<std::string> words(const View& v) const override { return q_.words(v); }

@@ -66,10 +66,11 @@ std::uint64_t SnapshotReader::number() {
 
 std::string_view SnapshotReader::text() {
   const std::uint64_t size = number();
-  good_ = good_ && size < in_.size() && in_[size] == '\n';
+  const auto bytes = static_cast<std::size_t>(size);
+  good_ = good_ && size < in_.size() && in_[bytes] == '\n';
   if (!good_) return {};
-  const std::string_view out = in_.substr(0, size);
-  in_.remove_prefix(size + 1);
+  const std::string_view out = in_.substr(0, bytes);
+  in_.remove_prefix(bytes + 1);
   return out;
 }
 

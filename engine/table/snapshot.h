@@ -26,6 +26,8 @@ class SnapshotReader {
  public:
   explicit SnapshotReader(std::string_view in);
   std::uint64_t number();
+  /// A number that counts or measures something in memory; the rest of the program checks it against what is there.
+  std::size_t size() { return static_cast<std::size_t>(number()); }
   std::string_view text();
   std::vector<Segment> segments();
   /// True if everything was there and nothing is left over.

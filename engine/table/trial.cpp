@@ -266,7 +266,7 @@ GuessPolicy policies_by(const Battle& battle, Pick pick) {
 GuessPolicy guess_policies(const Battle& battle) {
   return policies_by(battle, [](const StandingQuestion& q, dice::Random& random) {
     if (random.chance(50)) return q.proposed;
-    if (random.chance(80) && !q.words.empty()) return q.words[random.below(q.words.size())];
+    if (random.chance(80) && !q.words.empty()) return random.one_of(q.words);
     return std::string("ask");
   });
 }

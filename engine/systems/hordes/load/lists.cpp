@@ -234,9 +234,9 @@ std::string sample_file(const std::string& id) {
 }
 
 std::vector<std::string> list_ids(const Library& library) {
-  constexpr std::string_view k_folder = "hordes/armies/", k_end = ".toml";
+  constexpr std::string_view k_folder = "hordes/armies/", k_toml = ".toml";
   return base::transformed(library.names(k_folder), [&](const std::string& name) {
-    return name.substr(k_folder.size(), name.size() - k_folder.size() - k_end.size());
+    return name.substr(k_folder.size(), name.size() - k_folder.size() - k_toml.size());
   });
 }
 

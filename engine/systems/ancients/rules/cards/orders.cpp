@@ -189,15 +189,15 @@ PlayQuestion::Answer PlayQuestion::sample(const TableView& v, dice::Random& rand
   const SideId side = v.s.active;
   const auto kinds = known_kinds(v, side);
   base::ensure(!kinds.empty(), "a hand that is not known here is not sampled");
-  const KindId kind = kinds[random.below(kinds.size())];
+  const KindId kind = random.one_of(kinds);
   const Played meaning = meaning_of(v, side, kind);
   auto starts = beginnings(v, side, kind, meaning);
-  PlayOrder order = starts[random.below(starts.size())];
+  PlayOrder order = random.one_of(starts);
   if (!order.items.empty() && order.items.front().kind == Item::Kind::enter) return order;
   auto candidates = order_candidates(v, side);
   for (std::size_t n = candidates.size(); n > 1; --n)
     std::swap(candidates[n - 1], candidates[random.below(n)]);
-  if (random.chance(30) && !candidates.empty()) candidates.resize(random.below(candidates.size()) + 1);
+  if (random.chance(30) && !candidates.empty()) candidates.resize(random.index(candidates.size()) + 1);
   fill_orders(v, side, meaning, candidates, order);
   return order;
 }

@@ -25,7 +25,7 @@ constexpr int k_most_legs_drawn = 14;
 template <class T>
 std::optional<T> draw_one(std::vector<T>& all, dice::Random& random, const auto& will_do) {
   while (!all.empty()) {
-    const std::size_t i = random.below(all.size());
+    const std::size_t i = random.index(all.size());
     if (will_do(all[i])) return all[i];
     all[i] = all.back();
     all.pop_back();
@@ -114,13 +114,13 @@ std::optional<std::variant<FireOrder, RunOrder, RecoverOrder>> draw_act(View v, 
   const std::uint64_t first = random.below(k_fires + k_runs + k_recovers);
   if (first < k_recovers && !judge_order(v, RecoverOrder{u})) return RecoverOrder{u};
   if (first < k_recovers + k_runs) {
-    if (const auto runs = runs_of(v, u); !runs.empty()) return runs[random.below(runs.size())];
+    if (const auto runs = runs_of(v, u); !runs.empty()) return random.one_of(runs);
   }
   if (const auto fire = draw_fire(v, u, random)) return *fire;
   if (!judge_order(v, RecoverOrder{u})) return RecoverOrder{u};
   const auto runs = runs_of(v, u);
   if (runs.empty()) return std::nullopt;
-  return runs[random.below(runs.size())];
+  return random.one_of(runs);
 }
 
 /// A legal move of the leader, by a way that mostly goes ahead; nothing if the leader cannot move.
@@ -149,7 +149,7 @@ std::optional<LeadOrder> draw_lead(View v, LeaderId l, dice::Random& random) {
   }
   const LeadWays ways(v, l);
   if (ways.size() == 0) return std::nullopt;
-  return ways.order(random.below(ways.size()));
+  return ways.order(random.index(ways.size()));
 }
 
 bool leader_may_move(View v) {
@@ -392,7 +392,7 @@ std::vector<GiveLead::Answer> GiveLead::list(const TableView& v, std::size_t lim
 GiveLead::Answer GiveLead::sample(const TableView& v, dice::Random& random) const {
   constexpr std::uint64_t k_rests_once_in = 16;
   if (who.empty() || random.below(k_rests_once_in) == 0) return EndLeads{};
-  const std::size_t first = random.below(who.size());
+  const std::size_t first = random.index(who.size());
   for (std::size_t i = 0; i < who.size(); ++i) {
     if (auto order = draw_lead(v, who[(first + i) % who.size()], random)) return *std::move(order);
   }

@@ -225,12 +225,12 @@ GiveCommand::Answer GiveCommand::sample(const TableView& v, dice::Random& random
   std::vector<GeneralId> able = base::only(
       v.all_generals(), [&](GeneralId g) { return v.general(g).side == v.s.active && !may_command_move(v, g); });
   if (able.empty() || random.below(k_ends_once_in) == 0) return EndCommand{};
-  const GeneralId g = able[random.below(able.size())];
+  const GeneralId g = random.one_of(able);
   if (Lead ride = draw_ride(v, g, random); !ride.path.empty() && !judge_order(v, ride)) return ride;
   constexpr std::size_t k_all = 10'000;
   const CommandMoves ways(v, g, k_all);
   if (ways.size() == 0) return EndCommand{};
-  return Lead{g, ways.path(random.below(ways.size()))};
+  return Lead{g, ways.path(random.index(ways.size()))};
 }
 
 std::optional<GiveCommand::Answer> GiveCommand::forced(const TableView& v) const {

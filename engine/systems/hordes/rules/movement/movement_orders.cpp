@@ -20,7 +20,7 @@ constexpr int k_most_tries = 64;    ///< so many if all were refused
 Leg draw_leg(const Walk& w, dice::Random& random) {
   constexpr std::array k_changes{Leg::Kind::column, Leg::Kind::deploy, Leg::Kind::dismount, Leg::Kind::remount};
   const int kind = static_cast<int>(random.below(10));
-  if (kind == 0) return Leg::of(k_changes[random.below(k_changes.size())]);
+  if (kind == 0) return Leg::of(random.one_of(k_changes));
   if (kind <= 2) return Leg::face(static_cast<Facing>(random.below(hex::k_facings)));
   hex::Side side = static_cast<hex::Side>(random.below(hex::k_sides));
   while (w.hexes > 0 && !has_side(front_sides(w.facing), side))
@@ -211,7 +211,7 @@ std::optional<GiveMove::Answer> GiveMove::sample_unit(const TableView& v, UnitId
   if (v.on_table(u) && could_act(v.unit(u)) && (all.empty() || !random.chance(k_in_place_percent))) {
     if (auto legs = stroll(v, u, random); !legs.empty()) return Move{u, std::move(legs)};
   }
-  return all.empty() ? std::nullopt : std::optional(all[random.below(all.size())]);
+  return all.empty() ? std::nullopt : std::optional(random.one_of(all));
 }
 
 /// Random play: mostly a move of a random unit, sometimes the end.
@@ -219,7 +219,7 @@ GiveMove::Answer GiveMove::sample(const TableView& v, dice::Random& random) cons
   auto units = v.living(v.s.active);
   if (random.chance(4)) return EndMoves{};
   while (!units.empty()) {
-    const std::size_t i = random.below(units.size());
+    const std::size_t i = random.index(units.size());
     if (auto order = sample_unit(v, units[i], random)) return *std::move(order);
     units.erase(units.begin() + static_cast<std::ptrdiff_t>(i));
   }

@@ -312,17 +312,16 @@ std::vector<ModesQuestion::Answer> ModesQuestion::list(const TableView& v, std::
 /// A random change of mode, or now and then an order for a random unit.
 ModesQuestion::Answer ModesQuestion::sample(const TableView& v, dice::Random& random) const {
   constexpr int k_others = 5;  // orders for a unit, in a hundred
-  const auto one_of = [&](const auto& values) { return values[static_cast<std::size_t>(random.below(values.size()))]; };
   base::ShortList<LeaderId, 32> leaders;
   for (LeaderId l = 0; l < v.leader_count(); ++l) {
     if (v.leader_here(l) && v.leader_info(l).side == v.s.active && !v.leader(l).unreleased) leaders.push_back(l);
   }
   if (const Army& units = v.s.on_map[v.s.active]; !units.empty() && random.chance(k_others)) {
-    const UnitId u = one_of(units);
+    const UnitId u = random.one_of(units);
     if (const HaltOrder halt{u}; !judge_order(v, halt)) return halt;
     if (const TopOrder top{u}; !judge_order(v, top)) return top;
     if (!leaders.empty()) {
-      if (const BindOrder bind{u, one_of(leaders)}; !judge_order(v, bind)) return bind;
+      if (const BindOrder bind{u, random.one_of(leaders)}; !judge_order(v, bind)) return bind;
     }
   }
   const std::uint64_t drawn = random.below(leaders.size() + 1);

@@ -56,7 +56,7 @@ struct ShotQuestion : table::Choice<Shot> {
       out.push_back(options[i].value);
     return out;
   }
-  Shot sample(const auto&, dice::Random& random) const { return options[random.below(options.size())].value; }
+  Shot sample(const auto&, dice::Random& random) const { return random.one_of(options).value; }
 };
 
 /// Asks for the target of the unit. Standing orders: `none`, the `strongest`, a `charging` unit, or if none charges the

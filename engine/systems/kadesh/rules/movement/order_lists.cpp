@@ -181,11 +181,6 @@ constexpr int k_moves = 3;
 constexpr std::size_t k_longest = 40;  ///< hexes of a way
 constexpr std::size_t k_few = 12;      ///< orders of one unit that are listed where none was drawn
 
-/// One of the values; there is at least one.
-auto one_of(const auto& values, dice::Random& random) {
-  return values[static_cast<std::size_t>(random.below(values.size()))];
-}
-
 Leg random_facing(dice::Random& random) {
   return {Leg::Kind::face, {}, k_no_unit, k_no_leader, static_cast<Facing>(2 * random.below(hex::k_sides) + 1)};
 }
@@ -233,7 +228,7 @@ Hex wander(View v, Wanderer w, Hex from, Hex goal, int near, dice::Random& rando
       sides.push_back(k);
     }
     if (sides.empty()) break;
-    const hex::Side side = one_of(sides, random);
+    const hex::Side side = random.one_of(sides);
     w.points -= step_cost(v, w.wheels, slot, side).points;
     slot = numbers.beside(slot, side);
     legs.push_back({Leg::Kind::go, numbers.hex(slot)});
@@ -258,11 +253,11 @@ std::vector<Leg> companions(View v, UnitId u, dice::Random& random, int tried) {
   std::vector<Leg> out;
   UnitId with = is_chariot(v.type(u)) ? v.with_partner(u) : k_no_unit;
   const bool any = tried == 0 && v.here(u);
-  if (any && random.chance(k_others)) with = one_of(v.units_at(v.unit(u).at), random);
+  if (any && random.chance(k_others)) with = random.one_of(v.units_at(v.unit(u).at));
   if (with != k_no_unit && with != u) out.push_back({Leg::Kind::with, {}, with});
   if (!any || !random.chance(k_leaders)) return out;
   const auto leaders = v.leaders_at(v.side(u), v.unit(u).at);
-  if (!leaders.empty()) out.push_back({Leg::Kind::taking, {}, k_no_unit, one_of(leaders, random)});
+  if (!leaders.empty()) out.push_back({Leg::Kind::taking, {}, k_no_unit, random.one_of(leaders)});
   return out;
 }
 
@@ -297,13 +292,13 @@ Charged random_charge(const TableView& v, UnitId u, int& units, dice::Random& ra
   --units;
   const Army near = attackable(v, u, random);
   for (int i = 0; i < k_charges && !near.empty(); ++i) {
-    Hex target = v.unit(one_of(near, random)).at;
+    Hex target = v.unit(random.one_of(near)).at;
     const bool overruns = is_chariot(v.type(u)) && !overrun_bar(v, v.side(u), target) && random.chance(k_overruns);
     UnitLegs order{u, companions(v, u, random, i)};
     const Wanderer w = wanderer(v, u, overruns ? Gait::overrun : Gait::charge);
     const Hex end = wander(v, w, v.unit(u).at, target, 1, random, order.legs);
     if (!v.next_to(other(w.side), end)) continue;
-    if (hex::distance(end, target) > 1) target = v.unit(one_of(v.neighbours(other(w.side), end), random)).at;
+    if (hex::distance(end, target) > 1) target = v.unit(random.one_of(v.neighbours(other(w.side), end))).at;
     if (i == 0 && random.chance(k_faces)) order.legs.push_back(random_facing(random));
     order.legs.push_back({Leg::Kind::at, target});
     auto legal = overruns ? if_legal<ChargesQuestion>(v, OverrunOrder{std::move(order)})
@@ -315,7 +310,7 @@ Charged random_charge(const TableView& v, UnitId u, int& units, dice::Random& ra
 
 /// [6.1.1] A way onto the map.
 Moved random_entry(const TableView& v, UnitId u, dice::Random& random) {
-  const Hex first = one_of(edge_of(v, v.unit(u).place), random);
+  const Hex first = random.one_of(edge_of(v, v.unit(u).place));
   const Gait gait = random.chance(k_marches) ? Gait::march : Gait::move;
   UnitLegs order{u, {{Leg::Kind::go, first}}};
   if (random.chance(50)) {
@@ -388,7 +383,7 @@ ChargesQuestion::Answer ChargesQuestion::sample(const TableView& v, dice::Random
   const auto listed = [&](UnitId u) {
     std::vector<ChargesQuestion::Answer> all;
     if (v.here(u)) list_charges(v, u, ways, k_few, all);
-    return all.empty() ? std::nullopt : std::optional(one_of(all, random));
+    return all.empty() ? std::nullopt : std::optional(random.one_of(all));
   };
   return for_a_unit(v, random, listed).value_or(EndCharges{});
 }
@@ -406,7 +401,7 @@ MovesQuestion::Answer MovesQuestion::sample(const TableView& v, dice::Random& ra
   const auto listed = [&](UnitId u) {
     std::vector<MovesQuestion::Answer> all;
     list_moves(v, u, k_few, all);
-    return all.empty() ? std::nullopt : std::optional(one_of(all, random));
+    return all.empty() ? std::nullopt : std::optional(random.one_of(all));
   };
   return for_a_unit(v, random, listed).value_or(EndMoves{});
 }
