@@ -6,7 +6,7 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 #include "tests/cases/hordes_scene.h"
 
 namespace hexpost::test {

@@ -6,7 +6,7 @@
 #include "engine/systems/hordes/battle.h"
 #include "engine/systems/hordes/book/rulebook.h"
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/rules/turn/bound.h"
+#include "engine/systems/hordes/rules/turn/sequence.h"
 #include "engine/systems/lookups.h"
 
 namespace hexpost::hordes {

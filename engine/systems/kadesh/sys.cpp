@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/systems/kadesh/advice/attack_lines.h"
-#include "engine/systems/kadesh/advice/full_orders.h"
+#include "engine/systems/kadesh/advice/ways.h"
 #include "engine/systems/kadesh/battle.h"
 #include "engine/systems/kadesh/book/options.h"
 #include "engine/systems/kadesh/model/terrain.h"

@@ -4,9 +4,9 @@
 
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
-#include "engine/systems/hordes/rules/melee/melee_phase.h"
+#include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
-#include "engine/systems/hordes/rules/shooting/shooting_phase.h"
+#include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/table/played.h"

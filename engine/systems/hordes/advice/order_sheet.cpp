@@ -10,15 +10,15 @@
 #include "engine/orders/sheet_lines.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/view.h"
-#include "engine/systems/hordes/rules/command/command_phase.h"
+#include "engine/systems/hordes/rules/command/command.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
 #include "engine/systems/hordes/rules/movement/general_move.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "engine/systems/hordes/rules/movement/move_samples.h"
-#include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/movement/moving.h"
+#include "engine/systems/hordes/rules/movement/orders.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 
 /// Hordes & Heroes: the sheet a player fills in. Comment lines say what may be done and by which rule; the lines that
 /// are no comments are orders that are always safe to send.

@@ -7,7 +7,7 @@
 #include "engine/report/parts.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/rules/movement/move_samples.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 
 namespace hexpost::hordes {
 namespace {

@@ -13,7 +13,7 @@
 #include "engine/report/words.h"
 #include "engine/systems/hordes/advice/outlook.h"
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 
 /// Hordes & Heroes: the position as a report. Nothing is hidden in this system, so every viewer sees the same.

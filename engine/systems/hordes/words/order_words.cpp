@@ -5,10 +5,10 @@
 
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/rules/command/command_phase.h"
+#include "engine/systems/hordes/rules/command/command.h"
 #include "engine/systems/hordes/rules/generals/questions.h"
 #include "engine/systems/hordes/rules/melee/fight_question.h"
-#include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/orders.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/response/questions.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "engine/systems/kadesh/advice/ways.h"
+#include "engine/systems/kadesh/advice/plain.h"
 #include "engine/systems/kadesh/rules/setup/setup.h"
 #include "engine/systems/kadesh/words/order_words.h"
 

@@ -1,29 +1,25 @@
 #pragma once
 
-#include <optional>
+#include <cstddef>
+#include <string>
 #include <vector>
 
-#include "engine/systems/kadesh/advice/thoughts.h"
-#include "engine/systems/kadesh/rules/command/command.h"
-#include "engine/systems/kadesh/rules/movement/orders.h"
+#include "engine/orders/line.h"
+#include "engine/systems/kadesh/rules/turn/play.h"
+#include "engine/table/question.h"
 
-/// Day of the Chariot: Kadesh: the modes, charges and moves of plain orders.
+/// Day of the Chariot: Kadesh: orders of movement with the hexes that the player has left out.
 namespace hexpost::kadesh {
 
-/// A leader or unit leaves March Mode when enemies are near.
-std::optional<ModesQuestion::Answer> plain_mode(const TableView& v);
-/// A charge or overrun of one unit and what it promises; an overrun is worth more than any charge.
-struct RatedCharge {
-  int worth = 0;
-  Hex target;
-  ChargesQuestion::Answer order;
-};
-/// The charges and overruns of the unit, the best first; several ways to one target come only if a later one is better.
-std::vector<RatedCharge> charges_of(const TableView& v, UnitId u);
-/// The best charge or overrun of the first unit that has one which promises to gain, those nearest to enemies first.
-std::optional<ChargesQuestion::Answer> plain_charge(const TableView& v, Thoughts& mind);
-/// The next move: units go for the nearest enemy by the cheapest way, those in front first; marching Egyptians go to
-/// the Camp. Units stop outside the reach of enemies that an attack would not pay for. Nothing if no unit is to move.
-std::optional<MovesQuestion::Answer> plain_move(const TableView& v, Thoughts& mind);
+/// The line of a charge, overrun, move, march, entry or leader's move in which hexes of the way are missing, written
+/// out in full, each legal now. Between two hexes that are named the way is the cheapest; a charge that names nothing
+/// but the attacked hex has a line for each hex from which it can attack, the shortest ways to empty hexes first. A
+/// move that names a facing alone is a turn in place. Empty for every other line, and for one that is complete.
+std::vector<std::string> full_orders(const TableView& view, const orders::Line& line, std::size_t limit);
+
+/// The moves that an `attack` line still needs: for each of its units that does not face the attacked hex, the cheapest
+/// move next to it, or the shortest charge if no move leads there. Empty for every other line, after the moves, and if
+/// a unit cannot get there.
+std::vector<std::string> moves_into_contact(const TableView& view, const orders::Line& line);
 
 }  // namespace hexpost::kadesh

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "engine/base/lists.h"
-#include "engine/systems/kadesh/model/bar.h"
+#include "engine/systems/kadesh/model/objection.h"
 
 /// Day of the Chariot: Kadesh: what a player can do instead of an order that is refused, by the rule that refuses it.
 namespace hexpost::kadesh {

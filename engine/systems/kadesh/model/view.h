@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/systems/kadesh/model/bar.h"
+#include "engine/systems/kadesh/model/objection.h"
 #include "engine/systems/kadesh/model/state.h"
 #include "engine/table/piece_view.h"
 

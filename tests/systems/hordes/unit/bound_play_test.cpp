@@ -1,4 +1,4 @@
-#include "engine/systems/hordes/rules/turn/bound.h"
+#include "engine/systems/hordes/rules/turn/sequence.h"
 #include "tests/systems/hordes/unit/play_field.h"
 
 /// The sequence of play without further questions [1.3] [1.14.3].

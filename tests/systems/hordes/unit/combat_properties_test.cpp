@@ -5,11 +5,11 @@
 #include <set>
 
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/melee/figures.h"
 #include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/flee.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 #include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 #include "tests/support/hordes_builder.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/melee/figures.h"
 
 /// The questions about combats of a position of which nothing has been computed yet.
 namespace hexpost::hordes::test {

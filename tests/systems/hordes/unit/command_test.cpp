@@ -1,8 +1,9 @@
+#include "engine/systems/hordes/rules/command/command.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "engine/systems/hordes/rules/command/command_phase.h"
 #include "engine/systems/hordes/rules/movement/general_move.h"
 #include "tests/support/hordes_builder.h"
 

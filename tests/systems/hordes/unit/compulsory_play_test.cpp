@@ -1,4 +1,4 @@
-#include "engine/systems/hordes/rules/movement/movement_phase.h"
+#include "engine/systems/hordes/rules/movement/movement.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
 #include "tests/systems/hordes/unit/play_field.h"
 

@@ -1,11 +1,10 @@
-#include "engine/systems/hordes/rules/melee/melee.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <iterator>
 
 #include "engine/systems/hordes/model/contact.h"
+#include "engine/systems/hordes/rules/melee/figures.h"
 #include "engine/systems/hordes/rules/retreat/results.h"
 #include "tests/support/hordes_builder.h"
 #include "tests/systems/hordes/unit/combats.h"

@@ -1,7 +1,7 @@
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/rules/movement/movement_phase.h"
+#include "engine/systems/hordes/rules/movement/movement.h"
 #include "engine/systems/hordes/rules/setup/setup.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 #include "tests/systems/hordes/unit/moving.h"
 #include "tests/systems/hordes/unit/play_field.h"
 

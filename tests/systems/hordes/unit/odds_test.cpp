@@ -3,7 +3,7 @@
 #include <map>
 #include <numeric>
 
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 #include "tests/systems/hordes/unit/play_field.h"
 
 namespace hexpost::hordes::test {

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/systems/hordes/rules/melee/melee_phase.h"
+#include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
-#include "engine/systems/hordes/rules/shooting/shooting_phase.h"
-#include "engine/systems/hordes/rules/turn/bound.h"
+#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/turn/sequence.h"
 #include "tests/support/scripted_table.h"
 
 namespace hexpost::hordes::test {

@@ -7,7 +7,7 @@
 #include "engine/systems/hordes/rules/movement/move.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "engine/systems/hordes/rules/movement/move_samples.h"
-#include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/orders.h"
 #include "engine/systems/hordes/words/order_words.h"
 #include "tests/systems/hordes/unit/play_field.h"
 

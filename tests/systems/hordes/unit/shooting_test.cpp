@@ -1,8 +1,7 @@
-#include "engine/systems/hordes/rules/shooting/shooting.h"
-
 #include <gtest/gtest.h>
 
 #include "engine/systems/hordes/rules/retreat/results.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
 #include "engine/systems/hordes/rules/shooting/volleys.h"
 #include "tests/support/hordes_builder.h"

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/melee/figures.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 /// Hordes & Heroes 1.12 at the table: generals in combat, and their losses.

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/melee/figures.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 #include "engine/table/declared.h"
 

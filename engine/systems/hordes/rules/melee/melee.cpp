@@ -1,397 +1,283 @@
 #include "engine/systems/hordes/rules/melee/melee.h"
 
 #include <algorithm>
-#include <bit>
-#include <iterator>
-#include <tuple>
+#include <memory>
 
-#include "engine/base/lists.h"
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/retreat/results.h"
+#include "engine/systems/hordes/rules/generals/generals_fate.h"
+#include "engine/systems/hordes/rules/melee/fight_question.h"
+#include "engine/systems/hordes/rules/movement/moving.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
+#include "engine/systems/hordes/rules/retreat/pursuit.h"
+#include "engine/systems/hordes/rules/retreat/questions.h"
+#include "engine/systems/hordes/rules/turn/play.h"
 
+/// Hordes & Heroes 1.9 at the table: one hand-to-hand combat after the other, in the order the side on move likes.
 namespace hexpost::hordes {
 namespace {
 
-/// Riders fight as if disrupted in such a hex, and no unit has an Impact Bonus in it or against it (terrain table). A
-/// river counts only where one stands in the water [Q49].
-bool hampers(const View& v, Hex h) {
-  return in_water(v, h) || (limiting(v.terrain(h)) && v.terrain(h) != Terrain::river);
+enum Stage : int {
+  k_begin,
+  k_units,
+  k_generals
+};  ///< k_generals + g: the action of general g; then single combats, then the end
+
+/// The party's hex: of its first unit, otherwise of its general; for the map of a report.
+Hex place_of(const View& v, const Party& party) {
+  return party.units.empty() ? v.general(party.generals.front()).at : v.unit(party.units.front()).at;
 }
 
-/// [Q7] A unit outside the combat that has an opponent now and would have none after it; k_no_unit: none.
-UnitId left_out(const OpenFoes& foes, const Combat& c) {
-  const auto takes_part = [&](UnitId u) {
-    return base::contains(c.sides[0].units, u) || base::contains(c.sides[1].units, u);
+/// Why a party fights with no stands or without its Impact Bonus.
+std::vector<base::Sentence> reasons(int hindrances) {
+  static const std::vector<std::pair<Hindrance, base::Sentence>> k_reasons{
+      {Hindrance::disrupted, phrase("disrupted")},
+      {Hindrance::water, phrase("in the water")},
+      {Hindrance::riders_in_rough, phrase("riders in rough ground")},
+      {Hindrance::riders_at_houses, phrase("riders against a built-up area")},
+      {Hindrance::static_combat, phrase("static combat")},
+      {Hindrance::stakes, phrase("stakes")},
+      {Hindrance::ground, phrase("the ground")},
+      {Hindrance::bad_ground_before, phrase("still in disorder from rough ground")},
+      {Hindrance::column, phrase("column")},
+      {Hindrance::losses, phrase("stands lost")},
   };
-  for (const UnitId u : foes.units()) {
-    if (!takes_part(u) && std::ranges::all_of(foes.of(u), takes_part)) return u;
+  std::vector<base::Sentence> out;
+  for (const auto& [bit, reason] : k_reasons) {
+    if ((hindrances & static_cast<int>(bit)) != 0) out.push_back(reason);
   }
-  return k_no_unit;
-}
-
-/// The reasons why the stands do not count; 0 if they do.
-int no_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
-  const Hex at = v.unit(unit).at;
-  int out = 0;
-  const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
-  add(v.unit(unit).disrupted, Hindrance::disrupted);
-  const bool wet = in_water(v, at);
-  add(wet, Hindrance::water);
-  if (!v.mounted(unit)) return out;
-  add(!wet && hampers(v, at), Hindrance::riders_in_rough);
-  add(std::ranges::any_of(foes, [&](Hex f) { return v.terrain(f) == Terrain::built_up; }), Hindrance::riders_at_houses);
   return out;
 }
 
-}  // namespace
-
-bool fights_as_if_disrupted(const View& v, UnitId unit, std::span<const Hex> foes) {
-  return (no_stands(v, unit, foes) & ~static_cast<int>(Hindrance::disrupted)) != 0;
+/// One victor or several, one hit or several.
+Fact won(const View& v, const Combat& c, SideId winner, int more, int less) {
+  const Party& winners = c.of(winner);
+  const bool several = winners.units.size() + winners.generals.size() > 1;
+  const std::string names = party_names(v, winners);
+  const std::string losers = party_names(v, c.of(other(winner)));
+  const int hits = more - less;
+  Fact out = hits == 1 ? several ? say("{} against {}: {} win, one hit on {}", more, less, names, losers)
+                                 : say("{} against {}: {} wins, one hit on {}", more, less, names, losers)
+             : several ? say("{} against {}: {} win, {} hits on {}", more, less, names, hits, losers)
+                       : say("{} against {}: {} wins, {} hits on {}", more, less, names, hits, losers);
+  return std::move(out).comes_to(k_combat, several ? phrase("{} win", names) : phrase("{} wins", names));
 }
 
-int combat_factor(const View& v, UnitId unit, std::span<const Hex> foes) {
-  const Hex at = v.unit(unit).at;
-  const bool upslope = !foes.empty() && std::all_of(foes.begin(), foes.end(), [&](Hex f) {
-    return v.level(at) > v.level(f) && !steep_between(v, at, f);
+/// "5, impact 1, stands 4"
+base::Sentence factors(const Total& t) {
+  std::vector<base::Sentence> parts{phrase("{}", t.factor)};
+  if (t.impact != 0) parts.push_back(phrase("impact {}", t.impact));
+  if (t.stands != 0) parts.push_back(phrase("stands {}", t.stands));
+  return phrase("{}", std::move(parts));
+}
+
+/// Why stands or the Impact Bonus do not count for the side.
+struct LeftOut {
+  std::vector<base::Sentence> stands, impact;
+  LeftOut(const View& v, const Combat& c, SideId side, const Total& t) {
+    const Hindrances without = hindrances(v, c.of(side), hexes_of(v, c.of(other(side))));
+    if (t.stands == 0 && without.stands != 0) stands = {phrase(" (no stands: {})", reasons(without.stands))};
+    if (t.impact == 0 && without.impact != 0) impact = {phrase(" (no impact: {})", reasons(without.impact))};
+  }
+};
+
+/// Rolls the side's dice and tells them; returns their sum with the other factors.
+int strength(Play& p, const Combat& c, SideId side, const Total& t) {
+  const int dice = p.table.sum(t.dice, {6, "1.9.2", table::gains(side)});
+  p.tell("1.9.2", [&] {
+    const LeftOut no(p, c, side, t);
+    return say("{}{}{}",
+               phrase("{}: factor {}, impact {}, stands {}, dice {}", party_names(p, c.of(side)), t.factor, t.impact,
+                      t.stands, dice),
+               no.stands, no.impact)
+        .said_in_rows();
   });
-  return v.type(unit).factor + (upslope ? 1 : 0);  // [Q8]
+  return t.base() + dice;
 }
 
-int fighting_stands(const View& v, UnitId unit, std::span<const Hex> foes) {
-  if (no_stands(v, unit, foes) != 0) return 0;
-  const int front = front_rank(v.unit(unit)).now;
-  if (!v.in_column(unit)) return front;
-  return std::min(front, v.stands(unit) <= 2 ? 1 : 2);  // [Q18]
+table::CombatRow row_of(const View& v, const Combat& c, SideId side, const Total& t, int sum, base::Sentence result) {
+  LeftOut no(v, c, side, t);
+  return {phrase("{}", party_names(v, c.of(side))),
+          phrase("{}{}{}", factors(t), std::move(no.stands), std::move(no.impact)), t.dice, phrase("{}", sum),
+          std::move(result)};
 }
 
-namespace {
+/// [1.9.7] Neither gave way: the units are locked, and their Impact Bonuses are spent
+void stand_still(Play& p, const Combat& c) {
+  std::vector<UnitId> locked;
+  for (const Party& party : c.sides) {
+    for (const UnitId u : party.units) {
+      p.unit(u).impact = false;
+      if (!engaged(p, u)) continue;
+      if (!p.unit(u).static_combat) locked.push_back(u);
+      p.unit(u).static_combat = true;
+    }
+  }
+  if (!locked.empty()) p.tell("1.9.7", [&] { return say("Static combat: {}", p.view().listed(locked)); });
+}
 
-/// The Impact Bonus of the list without one for each stand lost; 0 or less if nothing is left of it.
-int impact_after_losses(const View& v, UnitId unit) {
-  constexpr int k_block_bonus = 6;  // [1.13.4]
-  const int bonus = v.pike_block(unit) ? k_block_bonus : v.type(unit).impact;
-  return bonus - std::max(0, v.full_stands(unit) - v.stands(unit));
+/// [1.10.8] The owner of several losers says whose move comes next
+std::size_t next_to_retreat(Play& p, const std::vector<Sentence>& movers) {
+  const View v = p.view();
+  const SideId side = v.side(movers.front().unit);
+  std::vector<std::size_t> order(movers.size());
+  for (std::size_t i = 0; i < order.size(); ++i)
+    order[i] = i;
+  std::stable_sort(
+      order.begin(), order.end(), [&](std::size_t a, std::size_t b) {  // the unit nearest home makes room first
+        return rows_to_edge(v, side, v.unit(movers[a].unit).at) < rows_to_edge(v, side, v.unit(movers[b].unit).at);
+      });
+  std::vector<table::Option<std::size_t>> options;
+  for (const std::size_t i : order)
+    options.push_back({i, v.name(movers[i].unit), options.empty() ? "best" : ""});
+  return p.ask(side, k_retreat_order.of("", "", std::move(options), {{"units", static_cast<int>(movers.size())}}));
+}
+
+/// The losses and retreats of the losers, all before any follow-up.
+std::vector<Fate> punish(Play& p, const Party& losers, int hits, const std::vector<Hex>& foes) {
+  std::vector<Sentence> verdicts;
+  // a lone general's win counts like any other [1.12.5]
+  for (const UnitId u : losers.units)
+    verdicts.push_back(sentence(p, u, hits, Cause::melee, foes));
+  for (const GeneralId g : losers.generals)
+    kill_general(p, g, "1.12.4");
+  std::vector<Fate> fates;
+  std::vector<Sentence> movers;
+  std::vector<Hex> stood;
+  for (const Sentence& s : verdicts) {
+    const Hex at = p.unit(s.unit).at;
+    if (!suffer(p, s, Cause::melee)) {
+      fates.push_back({s.unit, at, Fate::Is::gone, {}});
+    } else if (has_to_move(s)) {
+      movers.push_back(s), stood.push_back(at);
+    } else {
+      fates.push_back(retreat(p, s, Cause::melee, foes));
+    }
+  }
+  while (!movers.empty()) {
+    const std::size_t i = next_to_retreat(p, movers);
+    const Sentence s = movers[i];
+    const Hex at = stood[i];
+    movers.erase(movers.begin() + static_cast<std::ptrdiff_t>(i)),
+        stood.erase(stood.begin() + static_cast<std::ptrdiff_t>(i));
+    const bool swept_away = p.unit(s.unit).at != at;  // by elephants of its own side
+    fates.push_back(swept_away ? Fate{s.unit, at, Fate::Is::recoiled, {}} : retreat(p, s, Cause::melee, foes));
+  }
+  return fates;
+}
+
+/// [1.9.6] First the loser moves, then the winner [1.11].
+void defeat(Play& p, const Combat& c, SideId winner, int hits) {
+  const Party& winners = c.of(winner);
+  const Party& losers = c.of(other(winner));
+  const Contacts before = contact_pairs(p);
+  const std::vector<Hex> foes = hexes_of(p, winners);
+  const std::vector<Claim> claimed = claims(p, winners.units, hexes_of(p, losers));
+  const std::vector<Fate> fates = punish(p, losers, hits, foes);
+  meet_retreat(p, before, fates);
+  std::vector<Vacated> vacated;
+  for (const Fate& f : fates) {
+    if (f.is != Fate::Is::held) vacated.push_back({f.unit, f.from, f.is == Fate::Is::fled, f.path});
+  }
+  if (losers.units.empty() || winners.units.empty()) {  // a lone general neither locks nor follows
+    for (const Vacated& left : vacated)
+      p.unit(left.loser).impact = false;
+  } else if (vacated.empty()) {
+    stand_still(p, c);
+  } else {
+    for (const Party& party : c.sides) {
+      for (const UnitId u : party.units)
+        p.unit(u).impact = false;
+    }
+    follow_up(p, claimed, vacated, before);
+  }
+  refresh_contacts(p);
+}
+
+/// [Q35] Riders that fought in bad ground have no Impact Bonus until they are out of it and of contact
+void note_bad_terrain(Play& p, const Combat& c) {
+  for (const Party& party : c.sides) {
+    for (const UnitId u : party.units) {
+      if (p.view().mounted(u) && fights_as_if_disrupted(p, u, {})) p.unit(u).bad_terrain = true;
+    }
+  }
+}
+
+void begin(Play& p) {
+  p.s = before_melee(std::move(p.s));
+  p.tell("1.9", [&] { return heading(1, say("{}: {}", p.side_name(p.active()), word("Hand-to-hand combat"))); });
 }
 
 }  // namespace
 
-int nominal_impact(const View& v, UnitId unit) {
-  constexpr int k_column_loss = 2, k_column_most = 2;
-  int bonus = impact_after_losses(v, unit);
-  if (v.in_column(unit)) bonus = std::min(bonus - k_column_loss, k_column_most);
-  return std::clamp(bonus, 0, v.stands(unit));
-}
-
-namespace {
-
-int no_impact(const View& v, UnitId unit, std::span<const Hex> foes) {
-  const Unit& u = v.unit(unit);
-  if (!v.pike_block(unit) && v.type(unit).impact == 0) return 0;
-  int out = no_stands(v, unit, foes);
-  const auto add = [&out](bool holds, Hindrance h) { out |= holds ? static_cast<int>(h) : 0; };
-  add(u.static_combat, Hindrance::static_combat);
-  add(u.bad_terrain, Hindrance::bad_ground_before);
-  if (out == 0 && u.impact) {
-    add(nominal_impact(v, unit) == 0, impact_after_losses(v, unit) <= 0 ? Hindrance::losses : Hindrance::column);
-    add(out == 0 && (hampers(v, u.at) || std::ranges::any_of(foes, [&](Hex f) { return hampers(v, f); })),
-        Hindrance::ground);
+/// 1.9.2 1.9.6 both sides add up what they have and throw; the difference is the hits on every unit of the loser
+void resolve(Play& p, const Combat& c) {
+  const SideId first = p.active();
+  const SideId second = other(first);
+  for (const Party& party : c.sides) {
+    for (const UnitId u : party.units)
+      p.unit(u).fought = true;
+    for (const GeneralId g : party.generals)
+      p.general(g).fought = true;
   }
-  add(std::ranges::any_of(foes, [&](Hex f) { return stakes_between(v, u.at, f); }), Hindrance::stakes);
-  return out;
-}
-
-}  // namespace
-
-int impact_bonus(const View& v, UnitId unit, std::span<const Hex> foes) {
-  return v.unit(unit).impact && no_impact(v, unit, foes) == 0 ? nominal_impact(v, unit) : 0;
-}
-
-Hindrances hindrances(const View& v, const Party& party, std::span<const Hex> foes) {
-  Hindrances out;
-  for (const UnitId u : party.units) {
-    out.stands |= no_stands(v, u, foes);
-    out.impact |= no_impact(v, u, foes);
-  }
-  return out;
-}
-
-std::vector<Hex> hexes_of(const View& v, const Party& party) {
-  std::vector<Hex> out = base::transformed(party.units, [&](UnitId u) { return v.unit(u).at; });
-  if (!out.empty()) return out;
-  for (const GeneralId g : party.generals)
-    out.push_back(v.general(g).at);
-  return out;
-}
-
-Total total(const View& v, const Combat& combat, SideId side) {
-  const Party& own = combat.of(side);
-  const std::vector<Hex> foes = hexes_of(v, combat.of(other(side)));
-  Total out;
-  for (const UnitId u : own.units) {
-    const int factor = combat_factor(v, u, foes);
-    const int impact = impact_bonus(v, u, foes);
-    if (out.factor_of == k_no_unit || factor > out.factor) out.factor = factor, out.factor_of = u;
-    if (impact > out.impact) out.impact = impact, out.impact_of = u;
-    out.stands += fighting_stands(v, u, foes);
-    if (v.hosts_general(u)) out.dice = 2;
-  }
-  if (!own.generals.empty()) out.dice = 2;  // [1.12.4] two generals still roll two dice
-  return out;
-}
-
-int expected_lead(const View& v, const Combat& c, SideId side) {
-  const auto worth = [&](const Total& t) { return 2 * t.base() + 7 * t.dice; };
-  return worth(total(v, c, side)) - worth(total(v, c, other(side)));
-}
-
-std::vector<UnitId> open_enemies(const View& v, UnitId unit) {
-  std::vector<UnitId> out = enemies_in_contact(v, unit);
-  std::erase_if(out, [&](UnitId e) { return v.unit(e).fought; });
-  return out;
-}
-
-OpenFoes::OpenFoes(const View& v) : first_(v.s.units.size() + 1, 0) {
-  auto pairs = contact_pairs(v);
-  std::erase_if(pairs, [&](const auto& pair) { return v.unit(pair.first).fought || v.unit(pair.second).fought; });
-  if (pairs.empty()) return;
-  for (const auto& [a, b] : pairs)
-    ++first_[static_cast<std::size_t>(a) + 1], ++first_[static_cast<std::size_t>(b) + 1];
-  for (std::size_t i = 1; i < first_.size(); ++i) {
-    if (first_[i] > 0) units_.push_back(static_cast<UnitId>(i - 1));
-    first_[i] = static_cast<std::uint16_t>(first_[i] + first_[i - 1]);
-  }
-  all_.resize(2 * pairs.size());
-  std::vector<std::uint16_t> next(first_);
-  for (const auto& [a, b] : pairs)
-    all_[next[static_cast<std::size_t>(a)]++] = b, all_[next[static_cast<std::size_t>(b)]++] = a;
-}
-
-namespace {
-
-/// Enemy units beside the lone general that have not fought and of which `test` holds; none if he has fought.
-std::vector<UnitId> unfought_beside(const View& v, GeneralId general, const auto& test) {
-  const General& g = v.general(general);
-  if (!v.alone(general) || g.fought || !v.any_beside(other(g.side), g.at)) return {};
-  std::vector<UnitId> out = v.living(other(g.side));
-  std::erase_if(out, [&](UnitId u) {
-    const Hex at = v.unit(u).at;
-    return v.unit(u).fought || !hex::adjacent(at, g.at) || steep_between(v, at, g.at) || !test(u);
+  p.tell("1.9.1", [&] {
+    return say("{} against {}", party_names(p, c.of(first)), party_names(p, c.of(second)))
+        .fights({place_of(p, c.of(second))})
+        .said_in_rows();
   });
-  return out;
-}
-
-}  // namespace
-
-std::vector<UnitId> may_attack(const View& v, GeneralId general) {
-  const Hex at = v.general(general).at;
-  return unfought_beside(v, general, [&](UnitId u) { return !barred(v, u, v.unit(u).at, at); });
-}
-
-std::vector<UnitId> may_be_attacked_by(const View& v, GeneralId general) {
-  const General& g = v.general(general);
-  if (v.lone_general_at(g.at, other(g.side)) != k_no_general) return {};  // [1.12.9] he fights another general
-  return unfought_beside(v, general, [](UnitId) { return true; });
-}
-
-namespace {
-
-using base::Refusal;
-
-Refused judge_members(const View& v, const Combat& c) {
-  for (SideId side = 0; side < 2; ++side) {
-    const Party& p = c.of(side);
-    if (p.size() == 0) return refuse("1.9.1", "one side has no unit that fights");
-    for (const UnitId u : p.units) {
-      if (u < 0 || u >= v.count() || v.side(u) != side || !v.on_table(u))
-        return refuse("1.9.1", "a unit in this combat is not on the table on that side");
-      if (v.unit(u).fought) return refuse("Q7", "{} has fought in this phase", {v.name(u)});
-      if (std::count(p.units.begin(), p.units.end(), u) > 1) return refuse("Q7", "{} is named twice", {v.name(u)});
-    }
-    for (const GeneralId g : p.generals) {
-      if (g < 0 || g >= v.general_count() || v.general(g).side != side || !v.alone(g))
-        return refuse("1.12.4", "a general in this combat is not alone on the table on that side");
-      if (v.general(g).fought) return refuse("Q45", "{} has fought in this phase", {v.general_name(g)});
-      if (std::count(p.generals.begin(), p.generals.end(), g) > 1)
-        return refuse("Q7", "{} is named twice", {v.general_name(g)});
-    }
-  }
-  return std::nullopt;
-}
-
-Refused judge_units(const View& v, const Combat& c) {
-  const std::vector<UnitId>& a = c.sides[0].units;
-  const std::vector<UnitId>& b = c.sides[1].units;
-  if (a.size() > 1 && b.size() > 1) return refuse("Q7", "several against several cannot be one combat");
-  for (const UnitId x : a) {
-    for (const UnitId y : b) {
-      if (!in_contact(v, x, y)) return refuse("1.9.1", "{} and {} are not in contact", {v.name(x), v.name(y)});
-    }
-  }
-  return std::nullopt;
-}
-
-/// Lone generals: their attackers and their target; only their own side decides it [Q45].
-Refused judge_generals(const View& v, SideId by, const Combat& c) {
-  for (SideId side = 0; side < 2; ++side) {
-    const Party& own = c.of(side);
-    const Party& foes = c.of(other(side));
-    if (own.generals.empty()) continue;
-    if (foes.units.empty()) return refuse("1.12.9", "generals fight each other only in one hex");
-    const bool target = side != by && own.units.empty();  // the declaring side's units attack him
-    if (side != by && !target) return refuse("Q45", "the other side decides where its generals fight");
-    if (target && own.generals.size() > 1) return refuse("Q7", "one combat attacks one general");
-    if (!target && foes.units.size() > 1 && own.units.empty())
-      return refuse("Q45",
-                    "a general without a unit attacks one unit; more units attack the general if their side wants it");
-    for (const GeneralId g : own.generals) {
-      const std::vector<UnitId> fit = target ? may_attack(v, g) : may_be_attacked_by(v, g);
-      const auto beside = [&](UnitId u) { return base::contains(fit, u); };
-      const bool good = target ? std::all_of(foes.units.begin(), foes.units.end(), beside)
-                               : std::any_of(foes.units.begin(), foes.units.end(), beside);
-      if (!good) return refuse("Q45", "{} is not beside them", {v.general_name(g)});
-    }
-  }
-  return std::nullopt;
-}
-
-/// [1.9.1] [Q7] Every unit in contact fights: no unit may remain whose enemies have all fought then.
-Refused judge_left_out(const View& v, const Combat& c, const OpenFoes& open) {
-  const UnitId idle = left_out(open, c);
-  if (idle == k_no_unit) return std::nullopt;
-  const std::vector<UnitId>& one = c.of(other(v.side(idle))).units;
-  if (one.size() == 1 && in_contact(v, idle, one.front()))
-    return refuse("Q7", "{} has no one else to fight and has to join in", {v.name(idle)});
-  return refuse("Q7", "{} would be left without an enemy to fight", {v.name(idle)},
-                "every unit in contact fights: leave one enemy for it");
-}
-
-}  // namespace
-
-Refused judge_combat(const View& v, SideId by, const Combat& combat, const OpenFoes& open) {
-  if (auto no = judge_members(v, combat)) return no;
-  if (auto no = judge_units(v, combat)) return no;
-  if (auto no = judge_generals(v, by, combat)) return no;
-  return judge_left_out(v, combat, open);
-}
-
-namespace {
-
-/// The unit against the most of its enemies that leave no unit without a fight [Q7]; of equally many the first by id.
-/// Nothing: it can only be one of several.
-std::optional<Combat> largest_against(const View& v, const OpenFoes& open, UnitId one) {
-  const std::span<const UnitId> foes = open.of(one);
-  const unsigned all = 1u << foes.size();
-  std::optional<Combat> best;
-  int most = 0;
-  for (unsigned mask = all - 1; mask > 0; --mask) {
-    if (std::popcount(mask) <= most) continue;
-    Combat c;
-    c.of(v.side(one)).units = {one};
-    std::vector<UnitId>& many = c.of(other(v.side(one))).units;
-    for (std::size_t i = 0; i < foes.size(); ++i) {
-      if ((mask >> (foes.size() - 1 - i) & 1u) != 0) many.push_back(foes[i]);
-    }
-    if (left_out(open, c) == k_no_unit) best = std::move(c), most = std::popcount(mask);
-  }
-  return best;
-}
-
-}  // namespace
-
-std::vector<Combat> combats_of_units(const View& v, const OpenFoes& open) {
-  std::vector<Combat> out;
-  for (const UnitId u : open.units()) {
-    auto c = largest_against(v, open, u);
-    if (c && !base::contains(out, *c)) out.push_back(*std::move(c));  // one against one: found from either side
-  }
-  return out;
-}
-
-namespace {
-
-/// The many of a combat of units, or one of one.
-std::size_t attackers(const Combat& c) {
-  return std::max(c.sides[0].units.size(), c.sides[1].units.size());
-}
-
-/// The hex of the one; one against one that of the side on move, whose combat it is.
-std::pair<int, int> place_of(const View& v, const Combat& c) {
-  const SideId side = c.of(v.s.active).units.size() == 1 ? v.s.active : other(v.s.active);
-  return map_order(v, v.unit(c.of(side).units.front()).at);
-}
-
-/// Combats of units with equally many attackers, the best for the side on move first.
-void put_in_order(const View& v, std::span<Combat> combats) {
-  if (combats.size() < 2) return;
-  struct Ranked {
-    int lead;
-    std::pair<int, int> at;
-    Combat combat;
+  const Total mine = total(p, c, first);
+  const Total theirs = total(p, c, second);
+  note_bad_terrain(p, c);
+  const int a = strength(p, c, first, mine);
+  const int b = strength(p, c, second, theirs);
+  const auto rows = [&](const base::Sentence& ours, const base::Sentence& others) {
+    return std::vector{row_of(p, c, first, mine, a, ours), row_of(p, c, second, theirs, b, others)};
   };
-  std::vector<Ranked> ranked;
-  for (Combat& c : combats)
-    ranked.push_back({expected_lead(v, c, v.s.active), place_of(v, c), std::move(c)});
-  std::sort(ranked.begin(), ranked.end(),
-            [](const Ranked& a, const Ranked& b) { return std::tuple(-a.lead, a.at) < std::tuple(-b.lead, b.at); });
-  for (std::size_t i = 0; i < ranked.size(); ++i)
-    combats[i] = std::move(ranked[i].combat);
-}
-
-bool more_attackers(const Combat& a, const Combat& b) {
-  return attackers(a) > attackers(b);
-}
-
-/// Combats of units against lone generals, if they have no other opponent.
-std::vector<Combat> combats_of_generals(const View& v) {
-  std::vector<Combat> out;
-  for (GeneralId g = 0; g < v.general_count(); ++g) {
-    std::vector<UnitId> hunters = may_attack(v, g);
-    std::erase_if(hunters, [&](UnitId u) { return !open_enemies(v, u).empty(); });
-    if (hunters.empty()) continue;
-    Combat c;
-    c.of(v.general(g).side).generals = {g};
-    c.of(other(v.general(g).side)).units = std::move(hunters);
-    out.push_back(std::move(c));
+  if (a == b) {  // [Q21]
+    p.tell("Q21", [&] {
+      const base::Sentence none = phrase("neither side wins");
+      return say("{} on both sides: neither {} nor {} gives way", a, party_names(p, c.of(first)),
+                 party_names(p, c.of(second)))
+          .comes_to(k_combat, none)
+          .as_rows(rows(none, none));
+    });
+    if (!c.of(first).units.empty() && !c.of(second).units.empty()) stand_still(p, c);
+    return refresh_contacts(p);
   }
-  return out;
+  const SideId winner = a > b ? first : second;
+  const int hits = a > b ? a - b : b - a;
+  p.tell("1.9.6", [&] {
+    const Party& winners = c.of(winner);
+    const base::Sentence win = winners.units.size() + winners.generals.size() > 1 ? phrase("win") : phrase("wins");
+    const base::Sentence harm = hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
+    return won(p, c, winner, std::max(a, b), std::min(a, b)).as_rows(a > b ? rows(win, harm) : rows(harm, win));
+  });
+  defeat(p, c, winner, hits);
 }
 
-}  // namespace
-
-std::vector<Combat> open_combats(const View& v, const OpenCombats& open) {
-  std::vector<Combat> out = open.of_units;
-  std::stable_sort(out.begin(), out.end(), more_attackers);
-  for (std::size_t i = 0, end = 0; i < out.size(); i = end) {
-    while (end < out.size() && attackers(out[end]) == attackers(out[i]))
-      ++end;
-    put_in_order(v, std::span(out).subspan(i, end - i));
-  }
-  for (Combat& c : combats_of_generals(v))
-    out.push_back(std::move(c));
-  return out;
-}
-
-std::optional<Combat> next_combat(const View& v, const OpenCombats& open) {
-  std::vector<Combat> all = open.of_units;
-  if (all.empty()) all = combats_of_generals(v);
-  if (all.empty()) return std::nullopt;
-  if (all.front().sides[0].units.empty() || all.front().sides[1].units.empty()) return std::move(all.front());
-  const std::size_t most = attackers(*std::ranges::min_element(all, more_attackers));
-  std::erase_if(all, [&](const Combat& c) { return attackers(c) < most; });
-  put_in_order(v, all);
-  return std::move(all.front());
-}
-
-std::vector<std::pair<GeneralId, GeneralId>> single_combats(const View& v) {
-  std::vector<std::pair<GeneralId, GeneralId>> out;
-  for (GeneralId a = 0; a < v.general_count(); ++a) {
-    for (GeneralId b = 0; b < v.general_count(); ++b) {
-      if (v.general(a).side != 0 || v.general(b).side != 1 || !v.alone(a) || !v.alone(b)) continue;
-      if (v.general(a).at == v.general(b).at) out.emplace_back(a, b);
+bool melee_phase(Play& p) {
+  const int stage = p.s.stage;
+  const int generals = p.view().general_count();
+  if (stage == k_begin) {
+    begin(p);
+    p.s.stage = k_units;
+  } else if (stage == k_units) {
+    auto open = std::make_shared<const OpenCombats>(p);
+    if (open->foes.none()) {
+      p.s.stage = k_generals;
+      return false;
     }
+    auto combat = p.ask_or_stop(p.active(), NextCombat{std::move(open)});
+    if (!combat) return false;
+    offer_generals(p, *combat);
+    resolve(p, *combat);
+  } else if (stage < k_generals + generals) {
+    p.s.stage = stage + 1;
+    if (const auto combat = general_at_bay(p, static_cast<GeneralId>(stage - k_generals))) resolve(p, *combat);
+  } else {
+    single_combat(p);
+    return true;
   }
-  return out;
+  return false;
 }
 
 }  // namespace hexpost::hordes

@@ -8,7 +8,7 @@
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 
 namespace hexpost::hordes {
 

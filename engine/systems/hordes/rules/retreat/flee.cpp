@@ -9,7 +9,7 @@
 #include "engine/systems/hordes/rules/movement/moving.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/questions.h"
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 #include "engine/systems/hordes/rules/turn/play.h"
 
 namespace hexpost::hordes {

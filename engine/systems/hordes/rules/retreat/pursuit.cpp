@@ -7,7 +7,7 @@
 #include "engine/hex/trail.h"
 #include "engine/systems/hordes/model/contact.h"
 #include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/melee/figures.h"
 #include "engine/systems/hordes/rules/response/responses.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 #include "engine/systems/hordes/rules/retreat/compulsory_moves.h"

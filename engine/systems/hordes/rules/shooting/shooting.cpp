@@ -1,309 +1,263 @@
 #include "engine/systems/hordes/rules/shooting/shooting.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/base/lists.h"
-#include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/model/terrain.h"
-#include "engine/systems/hordes/rules/retreat/results.h"
+#include "engine/systems/hordes/rules/retreat/compulsory_moves.h"
+#include "engine/systems/hordes/rules/shooting/volleys.h"
+#include "engine/systems/hordes/rules/turn/play.h"
+#include "engine/systems/hordes/rules/victory/victory.h"
 
 namespace hexpost::hordes {
 namespace {
 
-using base::Refusal;
+/// The present fire of one side.
+struct Fire {
+  SideId side = 0;
+  std::vector<Volley> volleys;
+  std::vector<Shooter> facings;        ///< the facings that owners have ordered
+  std::vector<int> used;               ///< dice spent, by unit
+  std::optional<State> at_start = {};  ///< option shooting=simultaneous [Q5]: the position at the start of the phase
+};
 
-bool shoots(const TroopType& t) {
-  return t.shooting > 0 || t.engine.has_value();
-}
-bool is_engine(const TroopType& t) {
-  return t.engine.has_value();
-}
-
-constexpr int k_column_dice = 2;  // [1.8.3]
-constexpr int k_cover = 2;        // wood, built-up area, stone wall, as A2
-
-}  // namespace
-
-int range_of(const TroopType& type) {
-  return type.engine ? type.engine->range : k_small_arms_range;
-}
-
-std::vector<Battery> batteries(const View& v, UnitId unit) {
-  const Unit& u = v.unit(unit);
-  const bool column = v.in_column(unit);
-  const bool halved = u.disrupted || in_water(v, u.at);
-  std::vector<Battery> out;
-  int silent = u.suppressed;
-  const auto add = [&](const TroopType& type, int stands, bool rear) {
-    if (!shoots(type) || stands <= 0) return;
-    int dice = column ? (rear ? 0 : std::min(stands, k_column_dice)) : stands;
-    if (halved) dice = (dice + 1) / 2;
-    const int kept_down = std::min(silent, dice);
-    silent -= kept_down;
-    out.push_back({rear, is_engine(type), dice - kept_down});
-  };
-  add(v.type(unit), front_rank(u).now, false);
-  if (const TroopType* rear = v.rear_type(unit)) add(*rear, u.rear.now, true);
-  return out;
-}
-
-const TroopType& battery_type(const View& v, UnitId unit, const Battery& battery) {
-  const TroopType* rear = v.rear_type(unit);
-  return battery.rear && rear ? *rear : v.type(unit);
-}
-
-int shooting_dice(const View& v, UnitId unit) {
-  return base::sum(batteries(v, unit), [&](const Battery& b) { return b.dice; });
-}
-
-bool is_artillery(const View& v, UnitId unit) {
-  return v.kind(unit) == Kind::artillery;
-}
-
-namespace {
-
-Refused may_shoot_artillery(const View& v, UnitId unit) {
-  const Unit& u = v.unit(unit);
-  const std::string& name = v.name(unit);
-  if (v.side(unit) != v.s.active) {
-    if (!u.hold_fire)
-      return refuse("1.8.8", "{} shoots only in its own side's bound: it does not hold its fire", {name});
-    return std::nullopt;
-  }
-  if (u.hold_fire) return refuse("Q53", "{} holds its fire for the other side's bound", {name});
-  if (u.moved) return refuse("1.8.8", "{} has moved and cannot shoot", {name});
-  return std::nullopt;
-}
-
-}  // namespace
-
-Refused able_to_shoot(const View& v, UnitId unit) {
-  if (unit < 0 || unit >= v.count() || !v.on_table(unit)) return refuse("1.8.1", "that unit is not on the table");
-  const Unit& u = v.unit(unit);
-  const std::string& name = v.name(unit);
-  if (batteries(v, unit).empty()) return refuse("1.8.2", "{} has no shooters", {name});
-  if (is_artillery(v, unit)) {
-    if (auto no = may_shoot_artillery(v, unit)) return no;
-  }
-  const bool fighting = engaged(v, unit);
-  if (fighting && u.engaged)
-    return refuse("1.8.5", "{} has been in hand-to-hand combat since an earlier bound", {name});
-  if (u.charged && v.kind(unit) != Kind::chariot)  // [Q61]
-    return refuse("1.8.5", "{} moved into contact in this bound", {name});
-  if (u.moved && u.pavises) return refuse("1.13.5", "{} has moved with its pavises", {name});
-  if (u.moved && u.stakes_carried) return refuse("1.13.6", "{} has moved with its stakes", {name});
-  if (shooting_dice(v, unit) == 0) return refuse("1.8.10", "{} is suppressed", {name});
-  return std::nullopt;
-}
-
-Refused may_shoot(const View& v, UnitId unit) {
-  if (auto no = able_to_shoot(v, unit)) return no;
-  if (v.unit(unit).shot) return refuse("1.8.1", "{} has shot in this phase", {v.name(unit)});
-  return std::nullopt;
-}
-
-bool may_turn_to_shoot(const View& v, UnitId unit) {
-  const Unit& u = v.unit(unit);
-  return !u.disrupted && !u.shot && !in_water(v, u.at);
-}
-
-Refused may_target(const View& v, UnitId shooter, const Battery& battery, UnitId target) {
-  if (target < 0 || target >= v.count() || !v.on_table(target))
-    return refuse("1.8.2", "that target is not on the table");
-  const std::string& name = v.name(target);
-  if (!v.hostile(shooter, target)) return refuse("1.8.2", "{} is not an enemy", {name});
-  const TroopType& type = battery_type(v, shooter, battery);
-  const Hex from = v.unit(shooter).at;
-  const Hex to = v.unit(target).at;
-  const int range = hex::distance(from, to);
-  const int most = range_of(type);
-  if (range > most)
-    return refuse(type.engine ? "1.8.8" : "1.8.2", "{0} is {1} {1|hex|hexes} away, the range is {2}",
-                  {name, std::to_string(range), std::to_string(most)});
-  if (type.engine && range < type.engine->min_range)
-    return refuse("1.8.8", "{0} is nearer than {1} {1|hex|hexes}", {name, std::to_string(type.engine->min_range)});
-  if (auto no = no_line(v, v.side(shooter), weapon(type), from, to)) return no;
-  if (!may_turn_to_shoot(v, shooter) && !aims_at(v, shooter, to))
-    return refuse("1.8.2", "{} is out of arc and {} may not turn", {name, v.name(shooter)});
-  return std::nullopt;
-}
-
-/// Units only: a lone general cannot be shot at [1.8.11].
-std::vector<UnitId> legal_targets(const View& v, UnitId shooter) {
-  const std::vector<Battery> guns = batteries(v, shooter);
-  if (guns.empty()) return {};
-  int farthest = 0;
-  for (const Battery& b : guns)
-    farthest = std::max(farthest, range_of(battery_type(v, shooter, b)));
-  std::vector<UnitId> out;
-  if (farthest <= 2 && !v.any_within_two(other(v.side(shooter)), v.unit(shooter).at)) return out;
-  bool able = false;  // asked once an enemy is in range, because distances are cheaper
-  for (UnitId e = 0; e < v.count(); ++e) {
-    if (!v.hostile(shooter, e) || !v.on_table(e)) continue;
-    if (hex::distance(v.unit(shooter).at, v.unit(e).at) > farthest) continue;
-    if (!able && may_shoot(v, shooter)) return out;
-    able = true;
-    const auto reach = [&](const Battery& b) { return b.dice > 0 && !may_target(v, shooter, b, e); };
-    if (std::any_of(guns.begin(), guns.end(), reach)) out.push_back(e);
-  }
-  std::sort(out.begin(), out.end(),
-            [&](UnitId a, UnitId b) { return map_order(v, v.unit(a).at) < map_order(v, v.unit(b).at); });
-  return out;
-}
-
-std::optional<Facing> facing_for(const View& v, UnitId shooter, std::span<const UnitId> targets) {
-  const Unit& u = v.unit(shooter);
-  if (v.kind(shooter) == Kind::chariot) return u.facing;
-  const auto covers = [&](int facing) {
-    return std::all_of(targets.begin(), targets.end(),
-                       [&](UnitId t) { return in_arc(u.at, hex::clock(facing), v.unit(t).at); });
-  };
-  // On a road hexside the unit counts as facing one end of it, the same for all its targets [Q54].
-  if (is_point(u.facing) ? covers(u.facing) : (covers(u.facing - 1) || covers(u.facing + 1))) return u.facing;
-  if (!may_turn_to_shoot(v, shooter)) return std::nullopt;
-  for (int turn = 1; turn <= 6; ++turn) {
-    for (const int facing : {u.facing + turn, u.facing - turn}) {
-      if (is_point(hex::clock(facing)) && covers(facing)) return hex::clock(facing);
+Fire prepare(const View& v, SideId side, const Declaration& d) {
+  Fire out{side, volleys_of(v, side, d), {}, std::vector<int>(v.s.units.size(), 0), {}};
+  for (const ShootClause& c : d.clauses) {
+    for (const Shooter& s : c.shooters) {
+      if (s.turned) out.facings.push_back(s);
     }
   }
-  return std::nullopt;
+  return out;
 }
 
-bool comes_through(Hex target, Hex from, std::uint8_t sides) {
-  const std::vector<hex::Side> nearest = hex::bearings(target, from);
-  return std::any_of(nearest.begin(), nearest.end(), [&](hex::Side s) { return has_side(sides, s); });
-}
-
-Cover hard_cover(const View& v, UnitId target, Hex from) {
-  const Unit& u = v.unit(target);
-  if (v.type(target).hard_target && (!v.combined(target) || comes_through(u.at, from, front_sides(u.facing))))
-    return Cover::hard;
-  const MapHex* ground = v.hex(u.at);
-  if (!ground) return Cover::none;
-  Cover cover = Cover::none;
-  for (const hex::Side s : hex::bearings(u.at, from)) {
-    const Obstacle wall = ground->walls[static_cast<std::size_t>(s)];
-    if (wall == Obstacle::fence) return Cover::hard;
-    if (wall == Obstacle::stone_wall) cover = Cover::stone;
+/// [1.8.9] Artillery takes up or gives up its orders to hold fire.
+void order_pieces(Play& p, const Declaration& d) {
+  for (const ShootClause& c : d.clauses) {
+    for (const Piece& piece : c.pieces) {
+      const bool hold = c.kind == ShootClause::Kind::hold;
+      p.unit(piece.unit).hold_fire = hold;
+      p.unit(piece.unit).shot = true;  // instead of shooting
+      p.tell("1.8.9", [&] {
+        return hold ? say("{} holds its fire for the enemy's bound", p.name(piece.unit))
+                    : say("{} no longer holds its fire", p.name(piece.unit));
+      });
+    }
   }
-  return cover;
 }
 
-bool immune(const View& v, UnitId target, Hex from, const Battery& battery) {
-  const Cover cover = hard_cover(v, target, from);
-  return cover == Cover::hard || (cover == Cover::stone && !battery.artillery);  // [Q52]
+/// The facing from which a unit opens fire: as ordered, else so that it covers all it has still to shoot at, else this
+/// target alone.
+Facing opening_facing(const View& v, const Fire& fire, std::size_t n, UnitId u, UnitId target) {
+  for (const Shooter& s : fire.facings) {
+    if (s.unit == u) return s.facing;
+  }
+  std::vector<UnitId> targets{target};
+  for (std::size_t i = n + 1; i < fire.volleys.size(); ++i) {
+    for (const Shot& shot : fire.volleys[i].shots) {
+      if (shot.unit == u && v.on_table(fire.volleys[i].target)) targets.push_back(fire.volleys[i].target);
+    }
+  }
+  if (const auto all = facing_for(v, u, targets)) return *all;
+  return facing_for(v, u, std::span(targets).first(1)).value_or(v.unit(u).facing);
 }
 
-namespace {
-
-int terrain_cover(Terrain t) {
-  return t == Terrain::wood || t == Terrain::built_up ? k_cover : 0;
+/// [1.8.2] The unit makes its free turn before shooting, once.
+void turn_to_shoot(Play& p, const View& seen, Fire& fire, std::size_t n, UnitId u, UnitId target) {
+  if (!may_turn_to_shoot(seen, u)) return;
+  const Facing facing = opening_facing(seen, fire, n, u, target);
+  if (facing == p.unit(u).facing || !(p.unit(u).at == seen.unit(u).at)) return;
+  p.unit(u).facing = facing;
+  if (fire.at_start) fire.at_start->units[static_cast<std::size_t>(u)].facing = facing;
+  p.tell("1.8.2", [&] { return turns(p, u); });
 }
 
-/// Personal armour that is left against this weapon [1.8.4].
-int armour_against(const TroopType& weapon_type, int armour) {
-  if (weapon_type.gunpowder) return 0;
-  return weapon_type.crossbow ? std::max(0, armour - 1) : armour;
+/// The shooters' position if it is not the present one: by option the one at the start. A unit that shoots twice in a
+/// volley sees both times the same.
+std::optional<State> seen_by(const Play& p, const Fire& fire, const Volley& volley) {
+  if (fire.at_start) return simultaneous_state(p.data, *fire.at_start, p.s, fire.side);
+  const auto& shots = volley.shots;
+  const auto again = [&](const Shot& shot) { return std::ranges::count(shots, shot.unit, &Shot::unit) > 1; };
+  return std::ranges::any_of(shots, again) ? std::optional(p.s) : std::nullopt;
+}
+
+std::vector<UnitId> shooters_of(const Volley& volley) {
+  return base::transformed(volley.shots, [&](const Shot& shot) { return shot.unit; });
+}
+
+/// [1.8.10] No dice are rolled: shooters behind hard cover are kept down
+void suppress(Play& p, const View& seen, const Volley& volley) {
+  const int silent = suppression(seen, volley);
+  const std::string by = seen.listed(shooters_of(volley));
+  Unit& target = p.unit(volley.target);
+  target.suppressed = static_cast<std::int8_t>(target.suppressed + silent);
+  p.tell("1.8.10", [&] {
+    return silent == 1 ? say("One stand of {} is kept from shooting by {}", p.name(volley.target), by)
+                       : say("{} stands of {} are kept from shooting by {}", silent, p.name(volley.target), by);
+  });
+}
+
+/// The scores that an engine needs for one, two and three hits, cover counted.
+std::vector<base::Sentence> scores_needed(const std::array<int, 3>& scores) {
+  std::vector<base::Sentence> out;
+  if (scores[0] > 0) out.push_back(phrase("one hit on {} or more", scores[0]));
+  if (scores[1] > 0) out.push_back(phrase("two hits on {} or more", scores[1]));
+  if (scores[2] > 0) out.push_back(phrase("three hits on {} or more", scores[2]));
+  if (out.empty()) out.push_back(phrase("no score hits"));
+  return out;
+}
+
+/// The dice of one unit's weapon in a volley.
+struct Thrown {
+  UnitId by;
+  Salvo salvo;
+  int needed;  ///< the least score that hits; artillery: what is added
+  std::array<int, 3> scores;
+  int hits;
+};
+
+/// Rolls the dice of one shot, and adds them to the list; hits.
+int roll_shot(Play& p, const View& seen, const Shot& shot, UnitId target, int used, std::vector<Thrown>& thrown) {
+  int all = 0;
+  for (const Salvo& salvo : salvos(seen, shot, target, used)) {
+    const int needed = salvo.battery.artillery ? artillery_addition(seen, shot.unit, target).sum()
+                                               : needed_score(seen, shot.unit, salvo.battery, target).sum();
+    const std::array<int, 3> scores = engine_scores(seen, shot.unit, salvo.battery, target);
+    if (salvo.battery.artillery)
+      p.tell("1.8.8", [&] {
+        return (salvo.dice == 1
+                    ? say("{} shoots at {}: one piece, {}", p.name(shot.unit), p.name(target), scores_needed(scores))
+                    : say("{} shoots at {}: {} pieces, {}", p.name(shot.unit), p.name(target), salvo.dice,
+                          scores_needed(scores)))
+            .said_in_rows();
+      });
+    else
+      p.tell("1.8.4", [&] {
+        return (salvo.dice == 1
+                    ? say("{} shoots at {}: one die, {} or more hits", p.name(shot.unit), p.name(target), needed)
+                    : say("{} shoots at {}: {} dice, {} or more hits", p.name(shot.unit), p.name(target), salvo.dice,
+                          needed))
+            .said_in_rows();
+      });
+    const int hits = p.table.sum(salvo.dice, {12, "1.8.3", table::gains(seen.side(shot.unit))},
+                                 [&](int die) { return hits_of_roll(seen, shot.unit, salvo.battery, target, die); });
+    thrown.push_back({shot.unit, salvo, needed, scores, hits});
+    all += hits;
+  }
+  return all;
+}
+
+std::vector<table::CombatRow> rows_of(const Play& p, UnitId target, const std::vector<Thrown>& thrown, int hits) {
+  std::vector<table::CombatRow> rows;
+  for (const Thrown& one : thrown)
+    rows.push_back(
+        {phrase("{} at {}", p.name(one.by), p.name(target)),
+         one.salvo.battery.artillery ? phrase("{}", scores_needed(one.scores)) : phrase("{} or more hits", one.needed),
+         one.salvo.dice, phrase("{}", one.hits)});
+  if (!rows.empty())
+    rows.back().result = hits == 0 ? phrase("no hit") : hits == 1 ? phrase("one hit") : phrase("{} hits", hits);
+  return rows;
+}
+
+/// [1.8.1] All units that can still shoot roll as one pool, and the hits are read once.
+void fire_volley(Play& p, Fire& fire, std::size_t n) {
+  std::optional<State> then = seen_by(p, fire, fire.volleys[n]);
+  const View seen{p.data, then ? *then : p.s};
+  const Volley volley = still_possible(seen, fire.volleys[n]);
+  const std::vector<UnitId> shooters = shooters_of(volley);
+  if (shooters.empty()) {
+    return p.tell("Q51", [&] {
+      return say("{} cannot shoot at {} any more", p.view().listed(shooters_of(fire.volleys[n])),
+                 p.name(fire.volleys[n].target));
+    });
+  }
+  for (const UnitId u : shooters)
+    turn_to_shoot(p, seen, fire, n, u, volley.target);
+  for (std::size_t i = 0; then && i < shooters.size(); ++i)
+    then->units[static_cast<std::size_t>(shooters[i])].facing = p.unit(shooters[i]).facing;
+  if (volley.suppress) suppress(p, seen, volley);
+  int hits = 0;
+  std::vector<Thrown> thrown;
+  for (const Shot& shot : volley.shots) {
+    int& used = fire.used[static_cast<std::size_t>(shot.unit)];
+    if (!volley.suppress) hits += roll_shot(p, seen, shot, volley.target, used, thrown);
+    used += shot.dice;
+    p.unit(shot.unit).shot = true;
+  }
+  if (volley.suppress) return;
+  p.tell("1.8.12", [&] {
+    const std::string by = seen.listed(shooters);
+    return (hits == 1 ? say("{} takes a hit from {}", p.name(volley.target), by)
+                      : say("{} takes {} hits from {}", p.name(volley.target), hits, by))
+        .shot_at(p.unit(volley.target).at)
+        .as_rows(rows_of(p, volley.target, thrown, hits));
+  });
+  std::vector<Hex> from = base::transformed(shooters, [&](UnitId u) { return seen.unit(u).at; });
+  if (hits > 0) suffer_shots(p, volley.target, hits, from);
+}
+
+/// Only those volleys that suppress, or only the others.
+void fire_some(Play& p, Fire& fire, bool suppressing) {
+  for (std::size_t n = 0; n < fire.volleys.size(); ++n) {
+    if (fire.volleys[n].suppress == suppressing) fire_volley(p, fire, n);
+  }
+}
+
+/// Declares and fires: one step, since the book wants it declared at one time.
+void shoot(Play& p, SideId side) {
+  fire(p, side, p.ask(side, DeclareShooting{side}));
+}
+
+/// [Q5] By option both declare, then what the first side did to the second does not weaken its answer; but a unit that
+/// is suppressed does not shoot on either side [1.8.10]
+void shoot_together(Play& p) {
+  const SideId first = p.active();
+  const SideId second = other(first);
+  const Declaration mine = p.ask(first, DeclareShooting{first});
+  const Declaration theirs = p.ask(second, DeclareShooting{second});
+  order_pieces(p, mine);
+  order_pieces(p, theirs);
+  Fire fire = prepare(p, first, mine);
+  Fire answer = prepare(p, second, theirs);
+  answer.at_start = p.s;
+  for (const bool suppressing : {true, false}) {
+    fire_some(p, fire, suppressing);
+    fire_some(p, answer, suppressing);
+  }
 }
 
 }  // namespace
 
-Needed needed_score(const View& v, UnitId shooter, const Battery& battery, UnitId target) {
-  const TroopType& type = battery_type(v, shooter, battery);
-  const Unit& u = v.unit(target);
-  const Hex from = v.unit(shooter).at;
-  Needed out;
-  out.factor = type.shooting;
-  out.armour = armour_against(type, v.type(target).armour);
-  out.terrain = terrain_cover(v.terrain(u.at));
-  out.steep = steep_cover(v, weapon(type), from, u.at);
-  if (u.pavises && !v.in_column(target) && comes_through(u.at, from, front_sides(u.facing)))
-    out.pavises = type.gunpowder ? 1 : 2;  // [1.13.5]
-  return out;
+void forget_shots(State& s) {
+  for (Unit& u : s.units)
+    u.shot = false, u.suppressed = 0;
 }
 
-Needed artillery_addition(const View& v, UnitId shooter, UnitId target) {
-  const Hex from = v.unit(shooter).at;
-  const Hex to = v.unit(target).at;
-  Needed out;
-  out.terrain = terrain_cover(v.terrain(to));
-  out.steep = steep_cover(v, weapon(v.type(shooter)), from, to);
-  if (hard_cover(v, target, from) == Cover::stone) out.wall = k_cover;
-  return out;
+void fire(Play& p, SideId side, const Declaration& d) {
+  order_pieces(p, d);
+  Fire all = prepare(p, side, d);
+  for (std::size_t n = 0; n < all.volleys.size(); ++n)
+    fire_volley(p, all, n);
 }
 
-int artillery_hits(const HitScores& scores, int addition, int roll) {
-  for (int hits = 3; hits >= 1; --hits) {
-    const int score = scores.hits[static_cast<std::size_t>(hits - 1)];
-    if (score > 0 && score + addition <= k_highest_score && roll >= score + addition) return hits;
+void shooting_phase(Play& p) {
+  switch (p.s.stage++) {
+    case 0:
+      forget_shots(p.s);
+      p.tell("1.8", [&] { return heading(1, say("{}: {}", p.side_name(p.active()), word("Shooting"))); });
+      return;
+    case 1:
+      return p.view().options().simultaneous_shooting ? shoot_together(p) : shoot(p, p.active());
+    case 2:
+      if (!p.view().options().simultaneous_shooting) shoot(p, other(p.active()));
+      return;
+    default:
+      break;
   }
-  return 0;
-}
-
-const HitScores& scores_at(const Engine& piece, int distance) {
-  return distance <= k_short_range ? piece.near : piece.far;
-}
-
-std::array<int, 3> engine_scores(const View& v, UnitId shooter, const Battery& battery, UnitId target) {
-  std::array<int, 3> out{};
-  const TroopType& type = battery_type(v, shooter, battery);
-  if (!type.engine) return out;
-  const HitScores& row = scores_at(*type.engine, hex::distance(v.unit(shooter).at, v.unit(target).at));
-  const int more = artillery_addition(v, shooter, target).sum();
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    if (row.hits[i] > 0 && row.hits[i] + more <= k_highest_score) out[i] = row.hits[i] + more;
-  }
-  return out;
-}
-
-int hits_of_roll(const View& v, UnitId shooter, const Battery& battery, UnitId target, int roll) {
-  const TroopType& type = battery_type(v, shooter, battery);
-  if (!type.engine) return roll >= needed_score(v, shooter, battery, target).sum() ? 1 : 0;
-  const int distance = hex::distance(v.unit(shooter).at, v.unit(target).at);
-  return artillery_hits(scores_at(*type.engine, distance), artillery_addition(v, shooter, target).sum(), roll);
-}
-
-namespace {
-Refused may_touch_hold_fire(const View& v, UnitId unit) {
-  if (!v.on_table(unit) || !is_artillery(v, unit)) return refuse("1.8.9", "only artillery holds its fire");
-  if (v.side(unit) != v.s.active) return refuse("1.8.9", "that is decided in its own side's shooting phase");
-  if (v.unit(unit).shot) return refuse("1.8.9", "{} has shot and takes no hold-fire order", {v.name(unit)});
-  return std::nullopt;
-}
-}  // namespace
-
-Refused may_hold_fire(const View& v, UnitId unit) {
-  if (auto no = may_touch_hold_fire(v, unit)) return no;
-  if (v.unit(unit).hold_fire) return refuse("1.8.9", "{} holds its fire already", {v.name(unit)});
-  if (v.unit(unit).moved) return refuse("1.8.9", "{} has moved", {v.name(unit)});
-  if (engaged(v, unit) && v.unit(unit).engaged)  // it may not shoot, so it cannot hold its fire instead
-    return refuse("1.8.5", "{} has been in hand-to-hand combat since an earlier bound", {v.name(unit)});
-  return std::nullopt;
-}
-
-Refused may_release_fire(const View& v, UnitId unit) {
-  if (auto no = may_touch_hold_fire(v, unit)) return no;
-  if (!v.unit(unit).hold_fire) return refuse("1.8.9", "{} does not hold its fire", {v.name(unit)});
-  return std::nullopt;
-}
-
-int suppressed_by(int stands_in_cover, int stands_in_open) {
-  return stands_in_cover + stands_in_open / 2;
-}
-
-State simultaneous_state(const Data& data, const State& at_start, const State& now, SideId shooters) {
-  State out = now;
-  for (std::size_t i = 0; i < out.units.size(); ++i) {
-    Unit& u = out.units[i];
-    if (u.side != shooters || !u.alive || !u.placed) continue;
-    const auto suppressed = u.suppressed;
-    const bool shot = u.shot;
-    u = at_start.units[i];
-    u.suppressed = suppressed;
-    u.shot = shot;
-  }
-  rebuild_board(data, out);
-  return out;
+  forget_shots(p.s);
+  if (check_victory(p)) return;
+  p.s.phase = Phase::melee;
+  p.s.stage = 0;
 }
 
 }  // namespace hexpost::hordes

@@ -7,7 +7,7 @@
 #include "engine/base/lists.h"
 #include "engine/base/text.h"
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/melee/figures.h"
 #include "engine/systems/hordes/rules/retreat/compulsory.h"
 
 namespace hexpost::hordes {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/systems/hordes/rules/shooting/shooting.h"
+#include "engine/systems/hordes/rules/shooting/figures.h"
 
 /// Hordes & Heroes 1.8: declarations of shooting: judging them whole, what is left of them later, and those made by
 /// standing orders.

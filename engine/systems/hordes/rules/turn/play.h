@@ -8,7 +8,7 @@
 #include "engine/orders/standing.h"
 #include "engine/systems/hordes/model/things.h"
 #include "engine/systems/hordes/model/view.h"
-#include "engine/systems/hordes/rules/melee/melee.h"
+#include "engine/systems/hordes/rules/melee/figures.h"
 #include "engine/systems/hordes/rules/movement/move.h"
 #include "engine/table/fact.h"
 #include "engine/table/play_frame.h"

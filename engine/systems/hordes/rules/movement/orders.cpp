@@ -1,4 +1,4 @@
-#include "engine/systems/hordes/rules/movement/movement_orders.h"
+#include "engine/systems/hordes/rules/movement/orders.h"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "engine/systems/hordes/rules/command/command_phase.h"
+#include "engine/systems/hordes/rules/command/command.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "engine/systems/kadesh/model/bar.h"
+#include "engine/systems/kadesh/model/objection.h"
 
 namespace hexpost::kadesh {
 

@@ -1,15 +1,15 @@
-#include "engine/systems/hordes/rules/turn/bound.h"
+#include "engine/systems/hordes/rules/turn/sequence.h"
 
 #include "engine/systems/hordes/model/contact.h"
-#include "engine/systems/hordes/rules/command/command_phase.h"
-#include "engine/systems/hordes/rules/melee/melee_phase.h"
+#include "engine/systems/hordes/rules/command/command.h"
+#include "engine/systems/hordes/rules/melee/melee.h"
 #include "engine/systems/hordes/rules/movement/move_samples.h"
-#include "engine/systems/hordes/rules/movement/movement_orders.h"
-#include "engine/systems/hordes/rules/movement/movement_phase.h"
+#include "engine/systems/hordes/rules/movement/movement.h"
+#include "engine/systems/hordes/rules/movement/orders.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
 #include "engine/systems/hordes/rules/setup/setup.h"
 #include "engine/systems/hordes/rules/shooting/shoot_question.h"
-#include "engine/systems/hordes/rules/shooting/shooting_phase.h"
+#include "engine/systems/hordes/rules/shooting/shooting.h"
 #include "engine/systems/hordes/rules/victory/victory.h"
 
 namespace hexpost::hordes {

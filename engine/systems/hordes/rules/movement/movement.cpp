@@ -1,4 +1,4 @@
-#include "engine/systems/hordes/rules/movement/movement_phase.h"
+#include "engine/systems/hordes/rules/movement/movement.h"
 
 #include <algorithm>
 
@@ -8,8 +8,8 @@
 #include "engine/systems/hordes/model/terrain.h"
 #include "engine/systems/hordes/rules/movement/move_orders.h"
 #include "engine/systems/hordes/rules/movement/move_samples.h"
-#include "engine/systems/hordes/rules/movement/movement_orders.h"
 #include "engine/systems/hordes/rules/movement/moving.h"
+#include "engine/systems/hordes/rules/movement/orders.h"
 #include "engine/systems/hordes/rules/movement/questions.h"
 #include "engine/systems/hordes/rules/movement/walk.h"
 #include "engine/systems/hordes/rules/response/responses.h"
