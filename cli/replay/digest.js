@@ -27,7 +27,7 @@ const digest = (() => {
   const k256 = Int32Array.from(k512.slice(0, 64), upper);
   const h256 = Int32Array.from(h512, upper);
 
-  /// The message with 0x80, zeros and its length in bits, in blocks of so many bytes.
+  /// The message with 0x80, zeros and its length in bits, in blocks of `block` bytes.
   const padded = (bytes, block) => {
     const lengthField = block / 8;
     const blocks = Math.ceil((bytes.length + 1 + lengthField) / block);

@@ -24,7 +24,7 @@ class Random {
       if (v < limit) return v % n;
     }
   }
-  /// An index of a list of so many elements, at least one.
+  /// An index of a list of `size` elements, at least one.
   std::size_t index(std::size_t size) { return static_cast<std::size_t>(below(size)); }
   /// An element of a list that is not empty.
   template <class List>

@@ -10,7 +10,7 @@
 #include "store/wire/tree.h"
 #include "tests/bench/long_game.h"
 
-/// Long games by mail of 5,000 events, on a shipped battle (0: Trebia, 12 against 11) and on the open with so many
+/// Long games by mail of 5,000 events, on a shipped battle (0: Trebia, 12 against 11) and on the open with that many
 /// units a side: what verifying costs beside its own signatures and proofs, what one mail costs early and late, how
 /// large a packet of 60 orders is.
 namespace {

@@ -20,7 +20,7 @@ struct Field {
   std::function<void(store::Genesis&)> pin;  ///< the genesis names the battle; empty for one that no program ships
   bool plain = false;                        ///< both players give the orders that the program proposes
 };
-/// Romans against Dacians on the open, so many units a side (6 to 40).
+/// Romans against Dacians on the open, with 6 to 40 units a side.
 Field open_field(int units_a_side);
 /// A shipped battle of Hordes & Heroes by its id, as the program loads it, but without a limit of turns.
 Field shipped(const std::string& battle);
@@ -31,7 +31,7 @@ Field plain(const std::string& system, const std::string& battle);
 /// dice and combats as they come. Always the same game for the same field.
 class LongGame {
  public:
-  /// Plays until the log has so many events.
+  /// Plays until the log has this number of events.
   LongGame(Field field, std::uint64_t events);
 
   /// The resolver of a program that has just started (Field::fresh).

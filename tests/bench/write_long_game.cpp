@@ -6,7 +6,7 @@
 #include "tests/bench/long_game.h"
 
 /// write_long_game BATTLE EVENTS FILE [SYSTEM]: a long game as an export that `hexpost import` takes; with SYSTEM a
-/// battle of that system by plain orders, to its end or to so many events.
+/// battle of that system by plain orders, to its end or to that number of events.
 int main(int argc, char** argv) {
   if (argc != 4 && argc != 5) return std::cerr << "usage: write_long_game BATTLE EVENTS FILE [SYSTEM]\n", 1;
   try {

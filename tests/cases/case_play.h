@@ -20,7 +20,7 @@
 ///   SEAL <side>      stand lines that are sealed from now on
 ///   ORDERS <side>    one packet: order and answer lines, open stand lines. Played on at once with
 ///   PLAIN <side>     a packet of the program's plain orders, which answers the question. Likewise played on with
-///   DICE <n>...      the dice that follow it, as printed on the die; exactly so many are rolled
+///   DICE <n>...      the dice that follow it, as printed on the die; exactly that many are rolled
 ///   VOID "line" <rule>             a line of the last packet was void; all others were carried out
 ///   UNUSED "line"                  an unused line of the last packet
 ///   EXPECT ...                     how things stand: the system's own

@@ -17,7 +17,7 @@ struct Style {
       random_player;        ///< with proposals: the player who still plays one random legal line a packet
   int sealed_percent = 70;  ///< chance that a side's seal is in force for a packet (random style)
   int max_packets = 20000;  ///< beyond this the battle counts as endless
-  int check_every = 16;     ///< heavier checks after every so many packets; 0: only at the end
+  int check_every = 16;     ///< heavier checks each time after this number of packets; 0: only at the end
   std::function<std::string(const std::string&)>
       fault;           ///< what is wrong with a position between two orders; or nothing
   bool replay = true;  ///< at the end a fresh replay and a snapshot must agree; false where only the result counts

@@ -365,7 +365,7 @@ set tls-ca-file="{4}" tls-ca-no-defaults ttycharset=utf-8 sendwait
 
 
 class Cut:
-    """A wire between a program and a server that is cut after so many bytes from the server; then it is whole again."""
+    """A wire between a program and a server that is cut after a number of bytes from the server; then it works again."""
 
     def __init__(self, server, after):
         self.target, self.after = server, after

@@ -112,7 +112,7 @@ class ScriptedTable final : public Table {
     if (next_die_ == dice_.size()) base::bug("no die was scripted for " + std::string(rule));
     ++rolled;
     const int value = dice_[next_die_++];
-    base::ensure(value >= 1 && value <= faces, "a scripted die has not so many faces");
+    base::ensure(value >= 1 && value <= faces, "a scripted die does not have that many faces");
     return value;
   }
   void do_ask(const TableView& view, table::Player who, table::AnyQuestion<TableView>& q) override {

@@ -254,7 +254,7 @@ TEST(HordesArmy, a_proposal_has_units_in_the_proportions_of_the_list_and_says_no
   EXPECT_EQ(static_cast<int>((*armies)[0].generals.size()), most_generals(static_cast<int>((*armies)[0].units.size())));
   EXPECT_FALSE(propose_armies(roman, roman, k_least_points - 1));
   EXPECT_FALSE(propose_armies(roman, roman, k_most_points + 1));
-  EXPECT_FALSE(propose_armies(roman, roman, k_most_points)) << "no list has so many units";
+  EXPECT_FALSE(propose_armies(roman, roman, k_most_points)) << "no list has that many units";
 }
 
 }  // namespace

@@ -116,7 +116,7 @@ class Town {
 
 store::Genesis toy_plan(std::uint32_t revision = 1);
 
-/// The exit codes of so many processes that do `work` at once. Each ends with what `work` returns.
+/// The exit codes of `count` processes that do `work` at once. Each ends with what `work` returns.
 std::vector<int> in_processes(int count, const std::function<int()>& work);
 
 /// A database with its -wal and -shm, copied correctly for SQLite: while no program has it open.

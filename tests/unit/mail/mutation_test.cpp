@@ -98,7 +98,7 @@ TEST(MailMutation, of_bare_armour_gives_the_same_bytes_or_none) {
 }
 
 namespace {
-/// A mail from Blue with a block of so many bytes.
+/// A mail from Blue with a block of that many bytes.
 Outgoing to_red(const std::string& name, const std::string& subject, const std::string& text, std::size_t bytes) {
   Outgoing mail;
   mail.from = {"Blue", "blue@example.org"};

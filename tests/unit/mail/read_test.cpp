@@ -213,7 +213,7 @@ TEST(ReadMail, refuses_deep_nesting) {
   EXPECT_TRUE(read(nested(15, armoured(block()))).has_value());
 }
 
-/// A mail of so many leaves, the first with a whole block, the last of them in a mail of its own within the mail.
+/// A mail of that many leaves, the first with a whole block, the last of them in a mail of its own within the mail.
 std::string leaves(std::size_t count, std::size_t inside) {
   const auto parts = [](std::size_t n, const std::string& boundary, const std::string& first) {
     std::string out = "--" + boundary + "\n\n" + first + "\n";

@@ -31,7 +31,7 @@ class Folder {
 SeatSecrets secrets_of(int number);
 SecretBytes seed_of(int number);
 
-/// Resolves the system "toy" for so many players; anything else is not here.
+/// Resolves the system "toy" for that many players, and no other.
 Resolver toy_resolver(int players = 2, int hits = 2);
 
 struct Member {

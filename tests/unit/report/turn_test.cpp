@@ -203,7 +203,7 @@ TEST_F(Combats, of_one_row_by_standing_orders_of_one_player_share_a_table_and_an
       << "an event between two shots keeps them apart";
 }
 
-/// What the report tells of a shuffle whose first die has so many faces; each die is a 1.
+/// What the report tells of a shuffle whose first die has that many faces; each die is a 1.
 std::vector<std::string> shuffle_told(int most) {
   const auto battle = toy::battle();
   std::vector<table::Entry> trace;

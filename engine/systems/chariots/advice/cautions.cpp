@@ -29,7 +29,7 @@ std::vector<std::string> unmoved(const View& v) {
 }
 
 /// The wing could act, and none of its units has.
-bool nobody_acted(const View& v) {
+bool idle_wing(const View& v) {
   const auto acted = [](const Unit& unit) { return unit.active && unit.alive && has_acted(unit); };
   return std::ranges::none_of(v.s.units, acted) && !unmoved(v).empty();
 }
@@ -50,7 +50,7 @@ std::vector<std::string> cautions(const TableView& v, const orders::Line& answer
     // a written end is meant, unless the lines before it were all void
     if (!base::same_word(by.verb(), EndOrders::verb) && !base::same_word(by.verb(), "if"))
       ends_phase(v, out);
-    else if (nobody_acted(v))
+    else if (idle_wing(v))
       out.push_back(
           fill(tr("this line ends a phase of {0} in which no unit has done anything: {1} {1|unit|units} unmoved"),
                {tr(v.wing(v.s.wing).title), std::to_string(unmoved(v).size())}));

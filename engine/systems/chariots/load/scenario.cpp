@@ -15,8 +15,8 @@ bool plain(const MapHex& from, hex::Side side, const MapHex& to) {
 }
 
 void index_ways(Data& data) {
-  const State nobody;
-  const View v{data, nobody};
+  const State empty;
+  const View v{data, empty};
   const auto all = data.scenario.map.grid.all();
   for (std::size_t kind = 0; kind < k_movers; ++kind) {
     const auto who = static_cast<Mover>(kind);

@@ -22,7 +22,7 @@ enum class Kind : std::uint8_t { infantry, cavalry, chariot, elephant, war_wagon
 /// How a missile engine throws [1.8.7]: high over adjacent friends, low never on flat ground, grape never at all.
 enum class Trajectory : std::uint8_t { low, high, grape };
 
-/// Lowest natural D12 for one, two and three hits [1.1.5]; 0: the engine cannot have so many hits.
+/// Lowest natural D12 for one, two and three hits [1.1.5]; 0: the engine cannot have that many hits.
 struct HitScores {
   std::array<int, 3> hits{};
   bool operator==(const HitScores&) const = default;

@@ -175,7 +175,7 @@ struct Group {
   std::vector<UnitId> units;
   std::vector<LeaderId> leaders;
   int draw = 0;    ///< that many of them by lot; the others belong to the next group that lists them
-  int choose = 0;  ///< so many of them by choice, likewise
+  int choose = 0;  ///< the number that the player chooses, likewise
   Hex of{};
   int distance = 0;
   std::vector<Hex> path;

@@ -62,9 +62,9 @@ TEST_F(Titles, that_both_sides_have_mean_those_of_the_asked_player) {
                          {"marker Chariot Wing", "! several wings have this name; one of: As-left As-right"},
                          {"marker light", "marker light"},  // a name is a name, and judged as one
                          {"marker Camel Wing", "marker camel wing"}});
-  const auto nobody = battle_->begin();
-  nobody->run();
-  EXPECT_EQ(read(*nobody, "marker Infantry Wing"), "! several wings have this name; one of: infantry As-foot");
+  const auto between_turns = battle_->begin();
+  between_turns->run();
+  EXPECT_EQ(read(*between_turns, "marker Infantry Wing"), "! several wings have this name; one of: infantry As-foot");
 }
 
 TEST_F(Titles, may_stand_in_standing_orders) {

@@ -328,7 +328,7 @@ TEST(CompulsoryPlay, a_fleer_stops_in_its_own_edge_row_and_from_there_is_lost_T3
 
 /// A unit at the north end of a lane, shot at from the north, and a friend that stands in its way.
 struct Lane : Field {
-  /// So many rows of the lane are one hex wide, and then so many two hexes wide.
+  /// The lane is one hex wide for the first number of rows, then two hexes wide for the second.
   Lane(int narrow, int wide, std::string_view friend_at) : Field(rows(narrow, wide)) {
     u = unit(0, "U", "scutarii", "0402");
     friendly = unit(0, "Friend", "bills", friend_at);

@@ -53,7 +53,7 @@ struct Field : Battle {
     suffer_shots(p, target, hits, {at(from)});
     return *this;
   }
-  /// One combat, in the bound of the winners, that the losers lose by so many hits.
+  /// One combat, in the bound of the winners, that the losers lose by that number of hits.
   Field& beaten(const std::vector<UnitId>& losers, const std::vector<UnitId>& winners, int hits) {
     const SideId side = view().side(winners.front());
     Combat c;
@@ -71,7 +71,7 @@ struct Field : Battle {
       resolve(p, c);
       return *this;
     }
-    base::bug("these cannot differ by so many hits");
+    base::bug("these cannot differ by that many hits");
   }
   std::string where(UnitId u) { return (*this)[u].alive ? label((*this)[u].at) : std::string("gone"); }
   int stands(UnitId u) { return (*this)[u].alive ? view().stands(u) : 0; }

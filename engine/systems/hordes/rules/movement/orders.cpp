@@ -14,7 +14,7 @@ using base::Refusal;
 
 constexpr int k_stop_percent = 12;  ///< chance before each leg that the walk ends
 constexpr int k_tries = 16;         ///< legs drawn for one walk; some are refused
-constexpr int k_most_tries = 64;    ///< so many if all were refused
+constexpr int k_most_tries = 64;    ///< the most if all were refused
 
 /// A leg that may suit the walk: mostly a step through a side that it may use, else a turn or a change of formation.
 Leg draw_leg(const Walk& w, dice::Random& random) {
@@ -36,7 +36,7 @@ std::vector<Leg> stroll(const View& v, UnitId u, dice::Random& random) {
   const Walk before = start(v, u);
   Walk w = before;
   std::vector<Leg> legs;
-  std::size_t legal = 0;  // so many legs are a legal move
+  std::size_t legal = 0;  // the number of legs that are a legal move
   for (int i = 0; i < (legal > 0 ? k_tries : k_most_tries); ++i) {
     if (legal > 0 && random.chance(k_stop_percent)) break;
     const Leg leg = draw_leg(w, random);

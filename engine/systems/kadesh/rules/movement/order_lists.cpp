@@ -115,7 +115,7 @@ void list_moves(const TableView& v, UnitId u, std::size_t limit, std::vector<Mov
   if (const UnitId partner = v.with_partner(u); is_chariot(v.type(u)) && partner != k_no_unit)
     base.push_back({Leg::Kind::with, {}, partner});
   const Gait gait = unit.march ? Gait::march : Gait::move;
-  constexpr std::size_t k_apart = 7;  // of the hexes in reach, one in so many
+  constexpr std::size_t k_apart = 7;  // one in this many of the hexes in reach
   const auto reached = reachable(v, party, gait, allowance(v, u, gait, false));
   const UnitId ahead = unit.march ? unit_ahead(v, u) : k_no_unit;
   const auto add = [&](auto order, const Reach& reach) {

@@ -308,10 +308,10 @@ std::vector<SetupQuestion::Answer> SetupQuestion::list(const TableView& v, std::
 }
 
 SetupQuestion::Answer SetupQuestion::sample(const TableView& v, dice::Random& random) const {
-  constexpr std::uint64_t k_ends = 40;                   // one order in so many ends the set-up
+  constexpr std::uint64_t k_ends = 40;                   // one order in this many ends the set-up
   constexpr int k_posts = 2, k_picks = 5, k_faces = 10;  // in a hundred
   constexpr int k_far = 10;                              // units anywhere in their area, in a hundred
-  constexpr std::size_t k_first = 40;                    // the others stand in so many hexes, as the proposal has them
+  constexpr std::size_t k_first = 40;                    // the others stand in this many hexes of the proposal
   constexpr int k_tries = 8;                             // hexes for one unit
   const auto count = static_cast<std::uint64_t>(v.count());
   if (count == 0 || random.below(k_ends) == 0) return EndSetup{};
